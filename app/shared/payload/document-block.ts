@@ -1,4 +1,4 @@
-// The text of a document as models read it: what it is and what is missing stands before it.
+// Formats a document's text for models, preceded by its type and any gaps.
 import type {
   DocumentFacts,
   DocumentFormat,
@@ -82,9 +82,9 @@ const reasons: Readonly<Record<DocumentProblem, string>> = {
   notTranscribed: 'it is a sound that this model can’t hear, and nobody has transcribed it',
 };
 
-/** In the place of a text: the model must not think that there was none. */
+/** Tells the model that a file exists but could not be read. */
 export const refusalBlock = ({ problem }: DocumentRefusal): string =>
   `[This file couldn’t be read: ${reasons[problem]}.]`;
 
-/** Stand-in for a sound that nobody has written down. */
+/** Replaces a sound that has no transcript. */
 export const notTranscribed = refusalBlock({ problem: 'notTranscribed' });

@@ -1,4 +1,4 @@
-// The table of what cards list: which rows a card draws, and what they put into the payload.
+// The extendParams of a card: the controls shown, and the payload fields set.
 import { expect, test } from 'vitest';
 import type { ModelCard } from '@tributary/runtime-core';
 import { defaultChatConfig } from '../message/chat-config.ts';

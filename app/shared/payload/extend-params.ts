@@ -1,29 +1,29 @@
-// Table of a card's extendParams: for each the control that is drawn, and the payload's field it fills.
+// The extendParams of a card: for each, its control and the payload field it sets.
 import type { ChatPayload, ModelCard } from '@tributary/runtime-core';
 import type { ChatConfig } from '../message/chat-config.ts';
 
-/** Width to height, most upright first. */
+/** Width to height, from portrait to landscape. */
 const ratios = ['9:16', '2:3', '3:4', '4:5', '1:1', '5:4', '4:3', '3:2', '16:9', '21:9'] as const;
 const moreRatios = ['1:8', '1:4', ...ratios, '4:1', '8:1'] as const;
 
-/** Part of the one reasoning control (model-params.ts). */
+/** Part of the single reasoning control (model-params.ts). */
 interface ReasoningRow {
   readonly control: 'reasoning';
 }
 
-/** On or off. `inverted`: the control is on while the configuration's field is off. */
+/** `inverted`: the control is on while the configuration's field is off. */
 interface SwitchRow {
   readonly control: 'switch';
   readonly field: 'disableContextCaching' | 'urlContext';
   readonly inverted: boolean;
   readonly payload: 'enabledContextCaching' | 'urlContext';
-  /** Sent in both positions; else only when it is on. */
+  /** True: sent in both positions. False: only when on. */
   readonly always: boolean;
-  /** Nothing to change from question to question: only the panel of settings has it. */
+  /** Shown in the settings panel only, since it rarely changes between questions. */
   readonly seldom: boolean;
 }
 
-/** One of a few values; empty: not sent, the model decides. */
+/** A choice of a few values; empty: not sent, so that the model decides. */
 interface ChoiceRow {
   readonly control: 'choice';
   readonly field: 'textVerbosity' | 'imageAspectRatio' | 'imageResolution';
@@ -69,7 +69,7 @@ export const extendRows: Readonly<Record<string, ExtendRow>> = {
   },
 };
 
-/** The rows of a card besides its reasoning, in the order of the table. */
+/** Returns the card's options other than reasoning, in the order of the table. */
 export function optionRows(card: ModelCard | undefined): readonly OptionRow[] {
   const listed = card?.settings?.extendParams ?? [];
   return Object.entries(extendRows).flatMap(([name, row]) =>
@@ -77,22 +77,22 @@ export function optionRows(card: ModelCard | undefined): readonly OptionRow[] {
   );
 }
 
-/** The rows that the message field offers too. */
+/** Returns the options that the message field also shows. */
 export const fieldRows = (card: ModelCard | undefined): readonly OptionRow[] =>
   optionRows(card).filter((row) => row.control === 'choice' || !row.seldom);
 
 export type OptionConfig = Pick<ChatConfig, OptionRow['field']>;
 
 export const isOn = (row: SwitchRow, config: OptionConfig): boolean => config[row.field] !== row.inverted;
-/** Empty for a value that another model has and this one has not. */
+/** Empty if the model does not have the chosen value. */
 export const chosen = (row: ChoiceRow, config: OptionConfig): string =>
   row.values.find((value) => value === config[row.field]) ?? '';
 
-/** Something was chosen that the model does not do by itself. */
+/** Whether the option differs from the model's default. */
 export const isSet = (row: OptionRow, config: OptionConfig): boolean =>
   row.control === 'switch' ? config[row.field] : chosen(row, config) !== '';
 
-/** Only what the card lists is said: another model refuses the field. */
+/** Returns the payload fields. Sends only what the card lists, since other models refuse the fields. */
 export function optionParams(
   card: ModelCard | undefined,
   config: OptionConfig,

@@ -1,4 +1,4 @@
-// Blocks of files: whatever a text or a name says, the block ends where its text ends.
+// A file's block ends where its text ends, whatever its text and name contain.
 import { array, assert, constantFrom, oneof, property, record, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { fileBlock, fileBlocks, withoutEnd } from './file-block.ts';
@@ -49,7 +49,7 @@ test(`files of any words are as many blocks, with the same bytes each time (seed
       expect(sent.match(ends)?.length ?? 0).toBe(files.length);
       expect(sent.match(begins)?.length ?? 0).toBe(files.length);
       expect(fileBlocks(files)).toBe(sent);
-      // Nothing but the backslashes is added: the words can be had back.
+      // Only backslashes are added: the original text can be restored.
       for (const { content } of files)
         expect(withoutEnd(content).replaceAll('\\', '')).toBe(content.replaceAll('\\', ''));
     }),

@@ -1,9 +1,9 @@
-// The block that a file's text stands in: labelled with its name, and ended by nothing that the text says.
+// Wraps a file's text in a block labelled with its name. The text cannot end the block (prompt injection).
 
-/** Closing marks in all spellings that a model may take for one, and the mark that our blocks begin with. */
+/** All spellings of the closing tag that a model may accept, and of our opening tag. */
 const mark = /<(?=\s*\/\s*file(?![\w:.-])|file\s+name\s*=)/gi;
 
-/** The text with a backslash in its marks, as JavaScript writes them inside HTML. The same text gives the same bytes. */
+/** Escapes the tags with a backslash, as JavaScript in HTML does. Deterministic. */
 export const withoutEnd = (text: string): string => text.replaceAll(mark, '<\\');
 
 const attribute = (text: string): string => withoutEnd(JSON.stringify(text));
@@ -11,7 +11,7 @@ const attribute = (text: string): string => withoutEnd(JSON.stringify(text));
 export interface NamedText {
   readonly name: string;
   readonly content?: string | undefined;
-  /** Of a file that is not here. */
+  /** URL of a file whose text is not loaded. */
   readonly url?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Room of files in a window: what fits is whole, what does not says how much is missing, and earlier files stay as they were.
+// Files in a context window: sent completely if they fit, else cut with a note; earlier files stay unchanged.
 import { expect, test } from 'vitest';
 import { FileBudget } from './file-budget.ts';
 import { roughTokens } from '../message/token-estimate.ts';

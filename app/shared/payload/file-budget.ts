@@ -1,14 +1,14 @@
-// Room for the texts of files in a model's window. Files take it in the order of the conversation, so that a later one never
-// changes what was sent of an earlier one.
+// Allots a part of the context window to the texts of files. Earlier files come first, so that a later one never changes how an
+// earlier one was sent.
 
 import { TokenCount, roughTokens } from '../message/token-estimate.ts';
 
-/** The rest is for the words of the chat and for the answer. */
+/** The rest of the window is for messages and the answer. */
 const share = 0.7;
-/** A text shorter than this is sent whole: a note about a cut would be as long. Unit: tokens. */
+/** Shorter texts are always sent completely: a note about a cut would be as long. Unit: tokens. */
 const least = 50;
 
-/** Length of the longest beginning that fits, at a line's end if one is near. */
+/** Returns the length of the longest prefix that fits, preferably at a line end. */
 function fittingLength(text: string, tokens: number): number {
   const count = new TokenCount();
   let at = 0;
@@ -19,7 +19,7 @@ function fittingLength(text: string, tokens: number): number {
   if (at === text.length) return at;
   const line = text.lastIndexOf('\n', at);
   if (line > at * 0.9) return line;
-  // A pair of surrogates stays together.
+  // Do not split a surrogate pair.
   return at > 0 && /[\uD800-\uDBFF]/.test(text.charAt(at - 1)) ? at - 1 : at;
 }
 
@@ -29,12 +29,12 @@ export const budgetOf = (window: number | undefined): number =>
 export class FileBudget {
   private left: number;
 
-  /** `window`: of the model, in tokens; undefined where it is unknown. */
+  /** `window`: context window in tokens; undefined if unknown. */
   constructor(window: number | undefined) {
     this.left = budgetOf(window);
   }
 
-  /** The text, or its beginning with a note that says so to the model. */
+  /** Returns the text, or its beginning with a note for the model. */
   take(text: string): string {
     if (this.left === Number.POSITIVE_INFINITY) return text;
     const tokens = roughTokens(text);

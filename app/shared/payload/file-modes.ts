@@ -1,5 +1,5 @@
-// The way in which each file of a conversation reaches the model: whole as long as all fit, searched where they do not. Decided in
-// the order of the conversation, the same in the browser and on the server.
+// Decides how each file is sent: completely while all fit, searched otherwise. Decided in the order of the conversation, with the
+// same result in browser and server.
 import type { Unheard } from '../api/unheard-sounds.ts';
 import type { Hearing } from '../api/providers.ts';
 import type { FileAttachment } from '../message/message.ts';
@@ -10,70 +10,70 @@ import { roughTokens } from '../message/token-estimate.ts';
 import { heardTokens, soundOf, unheardBy } from './sounds.ts';
 
 export interface ModeOptions {
-  /** Context window of the model, in tokens; undefined where it is unknown. */
+  /** Context window in tokens; undefined if unknown. */
   readonly window: number | undefined;
-  /** The model reads PDFs by itself. */
+  /** Whether the model reads PDFs natively. */
   readonly documents: boolean;
-  /** Sounds that it hears by itself. */
+  /** Audio input of the model. */
   readonly sound?: Hearing | undefined;
 }
 
 export interface PlannedFile<F extends FileAttachment = FileAttachment> {
   readonly file: F;
   readonly mode: FileMode;
-  /** Modes that are possible here. */
+  /** Modes possible for this file. */
   readonly choices: readonly FileMode[];
-  /** Of the whole file in this mode, about. */
+  /** Estimated tokens of the complete file in this mode. */
   readonly tokens: number;
-  /** Of a sound: the reason why it cannot be sent as it is. */
+  /** Why a sound cannot be sent as audio. */
   readonly unheard?: Unheard;
-  /** Limit that keeps it from being sent whole, or as the sound that it is. */
+  /** Limit that prevents sending the file completely, or as audio. */
   readonly short?: Shortage;
 }
 
-/** Room that is too small. `request`: sounds of one request, in bytes; `window`: files in a context window, in tokens. */
+/** An exceeded limit. `request`: bytes of sounds per request. `window`: tokens of files in the context window. */
 export interface Shortage {
   readonly of: 'request' | 'window';
   readonly limit: number;
-  /** Room that the files before it leave: as much as the limit where it does not fit alone. */
+  /** Room left by earlier files. */
   readonly left: number;
   readonly needs: number;
 }
 
-/** Beginning of a searched file that goes along. Unit: characters. */
+/** Length of a searched file's beginning that is sent. Unit: characters. */
 export const headLength = 2000;
-/** Tokens that a searched file adds to a request, about. */
+/** Estimated tokens of a searched file in a request. */
 export const headTokens = 700;
 
 /**
- * Pages of PDFs that go in one request: of the vendors that read PDFs the least, which is Anthropic's
- * (https://platform.claude.com/docs/en/build-with-claude/pdf-support, 2026-11-27). One page more, and every later question of the
- * chat is refused.
+ * Maximum number of PDF pages per request: Anthropic's limit, the lowest of the vendors that read PDFs
+ * (https://platform.claude.com/docs/en/build-with-claude/pdf-support, 2026-11-27). With one page more, all later questions of
+ * the chat would be refused.
  */
 const mostPages = (window = 0): number => (window >= 1_000_000 ? 600 : 100);
 
-/** Tokens of a page that a model looks at, about. */
+/** Estimated tokens of a page image. */
 export const pageTokens = 1500;
 
 const pagesOf = (file: FileAttachment): number =>
   'url' in file && file.read?.unit === 'page' ? Math.max(1, file.read.count) : 1;
 
-/** A model that reads PDFs sees each page and reads its words. Of a scan the pages are all that was counted. */
+/** A model that reads PDFs gets each page's image and text; for a scan only images are counted. */
 const nativeTokens = (file: FileAttachment, tokens: number): number =>
   'url' in file && file.read?.words === 0 ? tokens : tokens + pagesOf(file) * pageTokens;
 
-/** `content` without facts is counted once. */
+/** Cache for texts without stored counts. */
 const counted = new WeakMap<FileAttachment, number>();
 
 export function tokensOf(file: FileAttachment): number {
-  // Its bytes are no text, and what is said in it nobody has written down.
+  // A sound without transcript has no text.
   if ('url' in file) return file.read?.tokens ?? (soundOf(file) ? 0 : Math.ceil(file.size / 4));
   const tokens = counted.get(file) ?? roughTokens(file.content);
   counted.set(file, tokens);
   return tokens;
 }
 
-/** Files in the order in which they are sent. */
+/** Plans files, in the order in which they are sent. */
 export function planFiles<F extends FileAttachment>(
   files: readonly F[],
   { window, documents, sound }: ModeOptions,
@@ -92,7 +92,7 @@ export function planFiles<F extends FileAttachment>(
     const possible: Readonly<Record<FileMode, boolean>> = {
       native: ofSound ? unheard === undefined : readsPages,
       whole: tokens <= left,
-      // Nothing can be found in a sound that nobody has written down.
+      // A sound without transcript cannot be searched.
       search: !ofSound || ofSound.read !== undefined,
     };
     const choices = fileModes.filter((mode) => possible[mode]);

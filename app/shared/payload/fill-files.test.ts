@@ -1,4 +1,4 @@
-// A payload that names files becomes, filled, the one that would have carried them.
+// A payload with file URLs, when filled, equals one with inline files.
 import { expect, test } from 'vitest';
 import type { ModelCard } from '@tributary/runtime-core';
 import { defaultChatConfig } from '../message/chat-config.ts';
@@ -106,7 +106,7 @@ test('other payloads stay the very same', async () => {
 test('a PDF goes to who reads it as it is, with its text; a text that is cut, and another file, go as text', async () => {
   const pdf: FileAttachment = { id: 'z', name: 'a.pdf', fileType: 'application/pdf', size: 9, url: fileAddress('d1') };
   const read = {
-    // As the server stores it: a PDF is no kind that browsers draw.
+    // As the server sends it: PDFs have no image type.
     dataURL: async () => 'data:application/octet-stream;base64,JVBERi0x',
     text: async (id: string) => (id === 'd1' ? 'pages '.repeat(100) : words),
   };

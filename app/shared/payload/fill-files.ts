@@ -1,4 +1,4 @@
-// Files of a payload, put in just before the provider is called: until then its messages name them by address.
+// Fills files into a payload directly before the provider is called; until then, messages contain file URLs.
 import type { Hearing } from '../api/providers.ts';
 import { soundTypeOf } from '@tributary/runtime-core';
 import type { ChatPayload, ClientMessage, FilePart, MessagePart } from '@tributary/runtime-core';
@@ -10,28 +10,28 @@ import { FileBudget } from './file-budget.ts';
 import { withTexts } from './payload.ts';
 import { isSoundType } from './sounds.ts';
 
-/** Undefined for a file that is not there any more. */
+/** Methods resolve to undefined if the file was deleted. */
 export interface FileReader {
   dataURL(id: string): Promise<string | undefined>;
   text(id: string): Promise<string | undefined>;
 }
 
-/** A place of a payload that a file goes to. */
+/** A file reference in a payload. */
 export interface Mention {
   readonly id: string;
   readonly as: 'image' | 'text' | 'document';
 }
 
 export interface FillOptions {
-  /** Context window of the model, in tokens: texts beyond their share of it are cut, and say so. */
+  /** Context window in tokens: texts beyond the share for files are cut, with a note. */
   readonly window?: number | undefined;
-  /** The model reads PDFs by itself: they go along as they are, beside their text. */
+  /** Whether the model reads PDFs natively: they are sent with their text. */
   readonly documents?: boolean;
-  /** Sounds that it hears by itself: they go along as they are, with what is written down of them. */
+  /** Audio input of the model: sounds are sent with their transcripts. */
   readonly sound?: Hearing | undefined;
 }
 
-/** Places that the messages name files at. An image goes along as often as it is named, a text or a document once. */
+/** Returns the file references in the messages. Images count as often as they occur, texts and documents once. */
 export const mentionsIn = ({ messages }: ChatPayload, options: FillOptions = {}): readonly Mention[] => [
   ...messages.flatMap(imageIds).map((id): Mention => ({ id, as: 'image' })),
   ...[...new Set(messages.flatMap(textIds))].map((id): Mention => ({ id, as: 'text' })),
@@ -41,7 +41,7 @@ export const mentionsIn = ({ messages }: ChatPayload, options: FillOptions = {})
   })),
 ];
 
-/** Ids of the files that the payload's messages name, each once. */
+/** Returns the distinct ids of the files in a payload. */
 export const filesNamedIn = (payload: ChatPayload): readonly string[] => [
   ...new Set(mentionsIn(payload).map(({ id }) => id)),
 ];
@@ -54,14 +54,14 @@ const textIds = ({ fileList }: ClientMessage): readonly string[] =>
   (fileList ?? []).flatMap(({ url }) => (url === undefined ? [] : (fileIdOf(url) ?? [])));
 
 const isPDF = ({ fileType }: { readonly fileType?: string | undefined }): boolean => fileType === 'application/pdf';
-/** Files that go along as they are. */
+/** Returns the ids of files that are sent as files. */
 const documentIds = ({ fileList }: ClientMessage, { documents, sound }: FillOptions): readonly string[] =>
   (fileList ?? []).flatMap((file) => {
     const whole = (documents && isPDF(file)) || (sound && isSoundType(file.fileType));
     return whole && file.url !== undefined ? (fileIdOf(file.url) ?? []) : [];
   });
 
-/** The payload as if its images and texts had come along. The same payload where it names no file. */
+/** Fills in images and texts. Returns the same payload if it has no file references. */
 export async function fillFiles(
   payload: ChatPayload,
   reader: FileReader,
@@ -72,14 +72,14 @@ export async function fillFiles(
   const budget = new FileBudget(window);
   const filling: Filling = { budget, documents, hears: sound !== undefined, sent: new Set(), unheard: new Set() };
   const messages: ClientMessage[] = [];
-  // One after the other: a long conversation may name many.
+  // Sequential, because a long conversation may have many files.
   for (const message of payload.messages) messages.push(await fillMessage(message, read, filling));
   const count = filling.unheard.size;
   if (count === 0) return { ...payload, messages };
   return { ...payload, messages, omitted: [...(payload.omitted ?? []), { part: 'sound', reason: 'model', count }] };
 }
 
-/** However often a file is named, it is read and encoded once, and its places share one string. */
+/** Caches reads, so that repeated files are read once and share a string. */
 function readingOnce(reader: FileReader): FileReader {
   const once = (read: (id: string) => Promise<string | undefined>) => {
     const known = new Map<string, Promise<string | undefined>>();
@@ -96,9 +96,9 @@ interface Filling {
   readonly budget: FileBudget;
   readonly documents: boolean;
   readonly hears: boolean;
-  /** Ids of the sounds of which nothing is sent but that they are there. */
+  /** Ids of sounds for which only a note is sent. */
   readonly unheard: Set<string>;
-  /** Ids of the files that an earlier place holds whole: attached again, they are not paid for again. */
+  /** Ids of files already sent completely; repetitions are not sent again. */
   readonly sent: Set<string>;
 }
 
@@ -131,7 +131,7 @@ async function fillMessage(
     }
     if (text === notTranscribed && id !== undefined) unheard.add(id);
     const content = budget.take(text ?? gone('file'));
-    // One that is cut to fit would not fit as pages either.
+    // A text that had to be cut would not fit as pages either.
     const fits = documents && isPDF(file) && text !== undefined && content === text;
     const data = fits && id !== undefined ? asDocument(await read.dataURL(id)) : undefined;
     if (id !== undefined && content === text) sent.add(id);
@@ -141,16 +141,16 @@ async function fillMessage(
   return withDocuments(withTexts(rest, texts), whole);
 }
 
-/** Stored files that browsers do not draw have no media type of their own: a PDF is known by how it begins. */
+/** Stored files have a media type only if browsers display them; PDFs are detected by their first bytes. */
 function asDocument(data = ''): string | undefined {
   const bytes = data.slice(data.indexOf(',') + 1);
   return bytes.startsWith(documentMark) ? `data:application/pdf;base64,${bytes}` : undefined;
 }
 
-/** `%PDF-` in base64, but for its last bits. */
+/** `%PDF-` in base64, without its last bits. */
 const documentMark = 'JVBERi';
 
-/** Behind the words, as images are. */
+/** Adds documents after the text, like images. */
 function withDocuments(message: ClientMessage, documents: readonly FilePart[]): ClientMessage {
   if (documents.length === 0) return message;
   const { content } = message;
@@ -162,14 +162,14 @@ function withDocuments(message: ClientMessage, documents: readonly FilePart[]): 
   return { ...message, content: [...words, ...documents] };
 }
 
-/** Undefined for what is no sound, whatever its name says. */
+/** Returns a sound data URL with its detected type; undefined if not a sound. */
 function asSound(data = ''): string | undefined {
   const bytes = data.slice(data.indexOf(',') + 1);
   const type = soundTypeOf(bytes);
   return type && `data:${type};base64,${bytes}`;
 }
 
-/** A sound without a text is told by its name where the model does not hear it after all. */
+/** A sound without transcript gets its name as text, for models without audio input. */
 const documentPart = (named: NamedText, data: string): FilePart => ({
   type: 'file',
   file: {
@@ -196,9 +196,9 @@ async function filled(content: ClientMessage['content'], read: FileReader): Prom
   return parts;
 }
 
-/** Stands where a file is attached once more. */
+/** Text for a repeated file. */
 const again = '[same file as above]';
 
-/** The conversation must be able to go on without it, and the model must neither think that it was there nor guess what it was. */
+/** Text for a deleted file, so that the conversation can continue and the model neither overlooks nor invents the file. */
 const gone = (what: 'image' | 'file'): string =>
   `[This ${what} has been deleted from the server: its content can’t be read any more]`;

@@ -1,4 +1,4 @@
-// Payload fields derived from a chat's configuration and the model's card, a row for each rule.
+// Payload fields derived from the configuration and the model's card, one row per rule.
 import { searchBy } from '../tools/search-by.ts';
 import { expect, test } from 'vitest';
 import type { ModelCard } from '@tributary/runtime-core';

@@ -1,4 +1,4 @@
-// Adjustable parameters of a model, as its card lists them (extendParams): their controls, and their payload fields.
+// Adjustable parameters of a model, from its card's extendParams: controls and payload fields.
 import { isReasoningParam } from '../providers/reasoning-params.ts';
 import type { ChatPayload, ModelCard } from '@tributary/runtime-core';
 import { defaultReasoningBudget } from '../message/chat-config.ts';
@@ -12,23 +12,23 @@ export interface BudgetRange {
   readonly max: number;
 }
 
-/** The one reasoning control of a model. */
+/** A model's single reasoning control. */
 export interface ReasoningControl {
-  /** Thinking can be switched off. */
+  /** Whether thinking can be switched off. */
   readonly switched: boolean;
   readonly budget?: BudgetRange;
-  /** The budget is the model's own choice as long as `enableReasoning` is off. */
+  /** Whether the model chooses the budget while `enableReasoning` is off. */
   readonly automatic: boolean;
-  /** The levels of `reasoning_effort`, least first. */
+  /** Levels of `reasoning_effort`, lowest first. */
   readonly efforts: readonly string[];
 }
 
 const has = (card: ModelCard | undefined, param: string): boolean =>
   card?.settings?.extendParams?.includes(param) === true;
 
-/** The least that vendors take where the card names no range, and the most that is offered. */
+/** Used if the card has no range: the vendors' minimum, and the maximum offered here. */
 const commonRange: BudgetRange = { min: 1024, max: 32_768 };
-/** A card that lists the parameter and no levels means these. */
+/** Used if the card lists the parameter without levels. */
 const commonEfforts = ['low', 'medium', 'high'] as const;
 
 export function reasoningControl(card: ModelCard | undefined): ReasoningControl | undefined {
@@ -41,15 +41,15 @@ export function reasoningControl(card: ModelCard | undefined): ReasoningControl 
 
 function budgetRange(card: ModelCard | undefined): BudgetRange {
   const [min, max] = card?.settings?.reasoningBudget ?? [commonRange.min, commonRange.max];
-  // The reply needs a token of its own.
+  // Leaves at least one token for the reply.
   return { min, max: Math.max(min, Math.min(max, (card?.maxOutput ?? max + 1) - 1)) };
 }
 
-/** A model that thinks and leaves nothing to set. */
+/** Whether the model always thinks, without any setting. */
 export const thinksAlways = (card: ModelCard | undefined): boolean =>
   card?.abilities?.reasoning === true && !card.settings?.extendParams?.some(isReasoningParam);
 
-/** Budget as sent: the chosen one within the model's range; 0 is valid only if the model can run without thinking. */
+/** Returns the budget to send: the chosen one within the model's range; 0 only if thinking can be disabled. */
 export function budgetOf(
   { reasoningBudgetToken: chosen }: Pick<ChatConfig, 'reasoningBudgetToken'>,
   range: BudgetRange,
@@ -61,11 +61,11 @@ export function budgetOf(
 type Fragment = Pick<ChatPayload, 'thinking' | 'max_tokens' | 'reasoning_effort' | OptionRow['payload']>;
 type Extending = Pick<ChatConfig, 'enableReasoning' | 'reasoningBudgetToken' | 'reasoningEffort'> & OptionConfig;
 
-/** Only what the card lists is said: another model refuses the field. */
+/** Returns the payload fields. Sends only what the card lists, since other models refuse the fields. */
 export function extendedParams(card: ModelCard | undefined, config: Extending): Fragment {
   const control = reasoningControl(card);
   const thinking = control && thinkingOf(control, config);
-  // Of a model that shall not think no effort of thinking is asked.
+  // No effort if thinking is disabled.
   const effort =
     thinking?.type === 'disabled' ? undefined : control?.efforts.find((level) => level === config.reasoningEffort);
   return {
@@ -76,12 +76,12 @@ export function extendedParams(card: ModelCard | undefined, config: Extending): 
   };
 }
 
-/** Room for a reply beside its thoughts if the model's limit is unknown. Unit: tokens. */
+/** Tokens for the reply in addition to thinking, if the model's limit is unknown. */
 const replyRoom = 4096;
 
 /**
- * A budget above the default counts only within a limit of the answer (without `max_tokens`
- * some cap it at 1024). The model's own limit goes along; one that was set replaces it.
+ * Returns `max_tokens` for a budget above the default, which vendors honour only with a limit (some cap it at 1024
+ * otherwise). The user's limit replaces the model's.
  */
 function roomFor(thinking: Fragment['thinking'], card: ModelCard | undefined): Pick<Fragment, 'max_tokens'> {
   const asked = thinking?.budget_tokens ?? 0;
@@ -96,7 +96,7 @@ function thinkingOf(control: ReasoningControl, config: Extending): Fragment['thi
   const off = { type: 'disabled' as const, budget_tokens: 0 };
   if (config.enableReasoning && (switched || budget))
     return tokens === 0 ? off : { type: 'enabled', budget_tokens: tokens };
-  // Without a switch the model thinks as long as it likes, until a budget is set.
+  // Without a switch, the model decides until a budget is set.
   return switched ? off : undefined;
 }
 
@@ -109,11 +109,11 @@ export const samplingNames = [
 ] as const satisfies readonly (keyof Sampling)[];
 export type SamplingName = (typeof samplingNames)[number];
 
-/** The model fixes these itself: they are not sent, and the control says so. */
+/** Whether the model fixes a parameter: it is not sent, and its control is disabled. */
 export const isFixed = (card: ModelCard | undefined, name: SamplingName): boolean =>
   card?.settings?.disabledParams?.includes(name) === true;
 
-/** Sampling parameters that are set, without those that the model fixes. */
+/** Returns the sampling parameters that are set and not fixed by the model. */
 export function samplingParams(card: ModelCard | undefined, config: Sampling): Partial<Record<SamplingName, number>> {
   return Object.fromEntries(
     samplingNames.flatMap((name) => {

@@ -1,4 +1,4 @@
-// The one place where a conversation becomes a request: what of its path is sent, and in which circumstances.
+// Builds the request for a conversation: the messages to send, and their context.
 import type { ChatPayload, ModelCard } from '@tributary/runtime-core';
 import type { ChatConfig } from '../message/chat-config.ts';
 import type { Message } from '../message/message.ts';
@@ -10,16 +10,16 @@ import type { Surroundings } from './system-layers.ts';
 import type { VariableContext } from './variables/context.ts';
 
 export interface PayloadSources {
-  /** Absent for a model that no catalogue knows. */
+  /** Undefined for a model without a catalogue entry. */
   readonly card: ModelCard | undefined;
-  /** The provider is called by the Responses API. */
+  /** Whether the provider uses the Responses API. */
   readonly responses: boolean;
   readonly variables: VariableContext;
 }
 
 const personal = /\{\{[ \t]*(?:email|nickname|username)[ \t]*\}\}/;
 
-/** True if a text uses a variable of the signed-in user; otherwise the account need not be read. */
+/** Whether a text uses a variable of the signed-in user; otherwise the account need not be read. */
 export const namesPerson = (
   config: ChatConfig,
   path: readonly Message[],
@@ -40,7 +40,7 @@ export type PayloadExtras = Pick<
   'stream' | 'system' | 'tools' | 'plugins' | 'searchTool' | 'around' | 'projectFiles' | 'temporary'
 >;
 
-/** `sent`: the messages that the chat's history limit leaves (`historyOf`), up to the one that is answered. */
+/** `sent`: messages within the chat's history limit (`historyOf`), up to the one to answer. */
 export const payloadFor = (
   { card, responses, variables }: PayloadSources,
   config: ChatConfig,

@@ -1,4 +1,4 @@
-// Earlier reasoning on its way from this browser to a vendor: only vendors that expect it receive it.
+// Earlier reasoning is sent only to vendors that expect it.
 import { expect, test } from 'vitest';
 import { createRuntime } from '@tributary/runtime-core';
 import type { ProviderDefinition, Transport } from '@tributary/runtime-core';
@@ -6,7 +6,7 @@ import { defaultChatConfig } from '../message/chat-config.ts';
 import type { Message } from '../message/message.ts';
 import { buildPayload } from './payload.ts';
 
-/** Nothing else in a request says this. */
+/** Text that occurs nowhere else in the request. */
 const thought = 'whereupon-it-ponders';
 
 const conversation = (provider: string, model: string): readonly Message[] => {
@@ -32,9 +32,9 @@ const conversation = (provider: string, model: string): readonly Message[] => {
   ];
 };
 
-/** The body that a package sends for the browser's payload. */
+/** Returns the body that a package sends for the browser's payload. */
 async function sent(id: string, model: string, writer = model): Promise<string> {
-  const loaded: { readonly default: ProviderDefinition } = await import(`@tributary/provider-${id}`); // a package of ours
+  const loaded: { readonly default: ProviderDefinition } = await import(`@tributary/provider-${id}`);
   const bodies: string[] = [];
   const transport: Transport = ({ body }) => {
     bodies.push(typeof body === 'string' ? body : new TextDecoder().decode(body as Uint8Array)); // text or its bytes

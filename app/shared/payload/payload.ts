@@ -1,4 +1,4 @@
-// Builds the chat payload: messages of a path in the provider's order, and only what the chosen model can take.
+// Builds the chat payload: the messages of a path in the provider's order, limited to what the model accepts.
 import { searchBy } from '../tools/search-by.ts';
 import { orderToolMessages } from '@tributary/runtime-core';
 import type {
@@ -29,29 +29,29 @@ import { applyInputTemplateTo } from './variables/input-template.ts';
 export interface PayloadInput {
   readonly provider: string;
   readonly model: string;
-  /** Absent for a model that no catalogue knows: nothing is held back from it. */
+  /** Undefined for a model without a catalogue entry; nothing is withheld from it. */
   readonly card?: ModelCard | undefined;
   readonly messages: readonly Message[];
   readonly config: ChatConfig;
-  /** Instructions besides the chat's own system prompt; sent as they are. */
+  /** Instructions in addition to the chat's system prompt; sent unchanged. */
   readonly system?: string;
-  /** Layers of the system text that are not the chat's own. */
+  /** Further layers of the system text. */
   readonly around?: Surroundings;
-  /** Files of the project: sent with the first question, before its own. */
+  /** The project's files, sent before those of the first question. */
   readonly projectFiles?: readonly FileAttachment[];
-  /** Summary of the messages that the history limit leaves out. */
+  /** Summary of the messages beyond the history limit. */
   readonly summary?: string | undefined;
-  /** Absent: variables stay as they were written. */
+  /** Undefined: variables are not filled. */
   readonly variables?: VariableContext;
   readonly tools?: readonly Tool[];
-  /** Identifiers of the plugins behind the tools. */
+  /** Ids of the plugins that provide the tools. */
   readonly plugins?: readonly string[];
-  /** The app's own search, for models that have none or shall not use theirs. */
+  /** The app's search tool, for models that have no search or must not use theirs. */
   readonly searchTool?: Tool | undefined;
   readonly stream?: boolean;
-  /** By the Responses API instead of chat completions. */
+  /** Uses the Responses API instead of chat completions. */
   readonly responses?: boolean;
-  /** Of a temporary chat: its provider is asked to keep nothing, and no cache of it. */
+  /** Temporary chat: asks the provider not to store or cache anything. */
   readonly temporary?: boolean;
 }
 
@@ -88,7 +88,7 @@ export function buildPayload(input: PayloadInput): ChatPayload {
 const can = (card: ModelCard | undefined, ability: 'functionCall' | 'vision'): boolean =>
   card === undefined || card.abilities?.[ability] === true;
 
-/** The layers of the system text, in order: those that are sent, and those that another one stands in for. */
+/** Returns the layers of the system text in order, including those replaced by another layer. */
 export function systemOf({
   config,
   system = '',
@@ -137,7 +137,7 @@ function toChatMessages(input: PayloadInput, seesImages: boolean): readonly Chat
   });
 }
 
-/** Functions that calls were made through, by id: some vendors match a result with its call by the name. */
+/** Returns function names by call id: some vendors match results to calls by name. */
 const calledThrough = (messages: readonly Message[]): ReadonlyMap<string, string> =>
   new Map(
     messages.flatMap((message) =>
@@ -149,7 +149,7 @@ const calledThrough = (messages: readonly Message[]): ReadonlyMap<string, string
     ),
   );
 
-/** One that the question itself brings is sent once. */
+/** Files also attached to the question are sent once. */
 function withProjectFiles(
   ofProject: readonly FileAttachment[] = [],
   own: readonly FileAttachment[] = [],
@@ -158,7 +158,7 @@ function withProjectFiles(
   return [...ofProject, ...own.filter((file) => !known.has(addressOf(file) ?? ''))];
 }
 
-/** The user's words in the input template, variables filled. What an attached file says is no template. */
+/** Applies the input template and variables to the user's text, but not to the text of files. */
 function asTyped(message: ChatMessage, { config, variables }: PayloadInput): ChatMessage {
   if (message.content === '') return message;
   const wrapped = applyInputTemplateTo([message], config.inputTemplate);
@@ -167,8 +167,8 @@ function asTyped(message: ChatMessage, { config, variables }: PayloadInput): Cha
 }
 
 /**
- * Every model reads text, so a file is sent as its text: behind the user's words, each under its name. Where the text is in
- * a file that is not here, the message says which, and whoever calls the provider puts it in (fill-files.ts).
+ * Adds files as text after the user's text, each with its name. A text that is not loaded is referenced by URL, and filled in
+ * by the caller of the provider (fill-files.ts).
  */
 function withFiles(message: ChatMessage, files: readonly FileAttachment[]): ClientMessage {
   const named = files.map((file) => {
@@ -181,7 +181,7 @@ function withFiles(message: ChatMessage, files: readonly FileAttachment[]): Clie
   return withTexts(message, named);
 }
 
-/** Address of the file that holds the attachment's text; undefined where the text goes along itself. */
+/** Returns the URL of the file with an attachment's text; undefined if the text is inline. */
 const addressOf = (file: FileAttachment): string | undefined =>
   'url' in file ? file.url : file.file === undefined ? undefined : fileAddress(file.file);
 
@@ -193,14 +193,14 @@ export function withTexts<M extends ChatMessage>(message: M, files: readonly Nam
   return { ...message, content: content ? `${content}\n\n${text}` : text };
 }
 
-/** Images that stand in the conversation as words only: the runtime sees none, so the reply's details get them from here. */
+/** Images replaced by text are unknown to the runtime, so that they are counted here for the reply's details. */
 const imagesIn = (messages: readonly Message[]): number =>
   messages.reduce((sum, message) => sum + (message.role === 'user' ? message.images.length : 0), 0);
 
 function userMessage({ text, images }: UserMessage, seesImages: boolean): ChatMessage {
   if (images.length === 0) return { role: 'user', content: text };
   if (!seesImages) {
-    // The words around an image still mean something; that there was one must not be hidden from the model.
+    // Tell the model that there was an image, since the surrounding text may refer to it.
     const names = images.map(({ name }) => `[image not sent: ${name}]`).join('\n');
     return { role: 'user', content: text ? `${text}\n\n${names}` : names };
   }
@@ -212,7 +212,10 @@ function userMessage({ text, images }: UserMessage, seesImages: boolean): ChatMe
   return { role: 'user', content: parts };
 }
 
-/** Thoughts and signatures of every model, with its name: the runtime leaves out what the asked one cannot take, and says so. */
+/**
+ * Includes reasoning and signatures with the model's name; the runtime removes and reports what the called model cannot
+ * accept.
+ */
 function assistantMessage({ reply, provider, model }: AssistantMessage): readonly ChatMessage[] {
   const text = saidText(reply);
   const reasoning = reply.parts.filter((part) => part.type === 'reasoning');
@@ -228,7 +231,7 @@ function assistantMessage({ reply, provider, model }: AssistantMessage): readonl
       role: 'assistant',
       content: parts.every(({ type }) => type === 'text' || type === 'call') ? text || null : [...parts],
       ...(calls.length > 0 ? { tool_calls: calls } : {}),
-      // Beside the signed parts, for vendors that want the thoughts back as they came: each package takes what it needs.
+      // In addition to the signed parts, for vendors that require plain reasoning; each package takes what it needs.
       ...(thoughts
         ? { reasoning_content: thoughts, ...(origin === undefined ? {} : { reasoning_origin: origin }) }
         : {}),
@@ -237,7 +240,7 @@ function assistantMessage({ reply, provider, model }: AssistantMessage): readonl
   ];
 }
 
-/** Sentences with a thought, an image or a call between them are paragraphs. */
+/** Joins texts as paragraphs if a thought, image or call came between them. */
 function saidText({ parts }: Reply): string {
   let said = '';
   let apart = false;
@@ -252,7 +255,7 @@ function saidText({ parts }: Reply): string {
   return said;
 }
 
-/** The parts in the order in which the model wrote them. Calls have a place only where something follows them. */
+/** Returns the parts in the order written by the model. Calls have a position only if other parts follow. */
 function replayedParts(reply: Reply): readonly MessagePart[] {
   let calls = 0;
   const parts = replayOrder(reply).flatMap((part): readonly MessagePart[] => {
@@ -295,7 +298,7 @@ function toToolCall(part: ToolPart, index: number): ToolCall {
   };
 }
 
-/** A call that was cut off would be refused with the whole conversation for ever after. */
+/** Repairs truncated arguments: vendors would refuse the conversation from then on. */
 function validJSON(text: string): string {
   try {
     JSON.parse(text);
@@ -307,7 +310,7 @@ function validJSON(text: string): string {
 
 export const cancelledResult = 'cancelled: the tool was not run';
 
-/** A call without its result makes every provider refuse the conversation, so the missing ones are said to be cancelled. */
+/** Adds a "cancelled" result to calls without one, since every provider refuses such conversations. */
 export function completeToolResults(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   const answered = new Set(
     messages.flatMap(({ role, tool_call_id: id }) => (role === 'tool' && id !== undefined ? [id] : [])),
@@ -315,7 +318,7 @@ export function completeToolResults(messages: readonly ChatMessage[]): readonly 
   const complete: ChatMessage[] = [];
   for (const [at, message] of messages.entries()) {
     complete.push(message);
-    // Only after the last result of a group: results of one message stay together.
+    // After the last result of a group, so that results of one message stay together.
     const group = callsBefore(messages, at);
     if (messages[at + 1]?.role === 'tool' || !group) continue;
     for (const call of group) {
@@ -327,7 +330,7 @@ export function completeToolResults(messages: readonly ChatMessage[]): readonly 
   return complete;
 }
 
-/** The calls that the message at `at` makes, or answers. */
+/** Returns the calls that the message at `at` makes or answers. */
 function callsBefore(messages: readonly ChatMessage[], at: number): readonly ToolCall[] | undefined {
   for (let index = at; index >= 0; index--) {
     const message = messages[index];
@@ -336,7 +339,7 @@ function callsBefore(messages: readonly ChatMessage[], at: number): readonly Too
   return undefined;
 }
 
-/** For a model without tools: results are said by the user, calls become a line of text. */
+/** For models without tools: converts results to user messages and calls to text. */
 export function toolsAsText(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   return messages.map((message): ChatMessage => {
     if (message.role === 'tool') {

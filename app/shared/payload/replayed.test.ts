@@ -1,4 +1,4 @@
-// From the events of a reply to the next request: order, origin and the blocks that only the vendor understands.
+// From a reply's events to the next request: order, origin and vendor-specific blocks.
 import { expect, test } from 'vitest';
 import type { ChatMessage, StreamEvent } from '@tributary/runtime-core';
 import { defaultChatConfig } from '../message/chat-config.ts';
@@ -10,7 +10,6 @@ import { buildPayload } from './payload.ts';
 
 type Event = Omit<StreamEvent, 'id' | 'data'> & { readonly data: unknown; readonly origin?: string };
 
-// The tests write events of the contract.
 const fold = (events: readonly Event[]): Reply =>
   events.reduce((reply, event) => reduceReply(reply, [{ id: 'x', ...event } as StreamEvent], 1), emptyReply);
 

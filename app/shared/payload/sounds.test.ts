@@ -1,4 +1,4 @@
-// Sounds of a conversation: sent as they are to a model that hears them and has room, as their text to others; never nothing in silence.
+// Sounds are sent as audio if the model accepts them and they fit, else as text; omissions are always reported.
 import type { Hearing } from '../api/providers.ts';
 import { expect, test } from 'vitest';
 import type { ClientMessage, FilePart } from '@tributary/runtime-core';

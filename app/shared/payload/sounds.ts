@@ -1,11 +1,11 @@
-// Sounds among the files of a conversation: which of them the asked model hears by itself, and what they come to.
+// Determines which sounds a model accepts as audio, and their tokens.
 import type { Unheard } from '../api/unheard-sounds.ts';
 import type { Hearing } from '../api/providers.ts';
 import { supportOf } from '@tributary/runtime-core';
 import type { FileAttachment } from '../message/message.ts';
 import type { ProviderInfo } from '../providers/providers.ts';
 
-/** Sounds that one model takes. */
+/** Returns a model's audio input, or undefined. */
 export const hearingOf = (
   { sound, ownAddress }: Pick<ProviderInfo, 'sound' | 'ownAddress'>,
   model: string,
@@ -13,13 +13,13 @@ export const hearingOf = (
 
 export type SoundFile = Extract<FileAttachment, { readonly url: string }>;
 
-/** Undefined for another file. The media type of a sound was told by its bytes when it was attached (`soundTypeOf`). */
+/** Returns the file if it is a sound. Its type was detected by its bytes when it was attached (`soundTypeOf`). */
 export const soundOf = (file: FileAttachment): SoundFile | undefined =>
   'url' in file && isSoundType(file.fileType) ? file : undefined;
 
 export const isSoundType = (type: string | undefined): boolean => type?.startsWith('audio/') === true;
 
-/** `room`: bytes that earlier sounds of the same request leave. */
+/** Returns why a sound cannot be sent as audio. `room`: bytes left by earlier sounds of the request. */
 export function unheardBy(
   { fileType, size }: Pick<SoundFile, 'fileType' | 'size'>,
   hearing: Hearing | undefined,
@@ -30,9 +30,9 @@ export function unheardBy(
   return size > room ? 'size' : undefined;
 }
 
-/** Bytes of a second of the usual MP3, 128 kbit/s: of a sound whose length no browser told. */
+/** Bytes per second of 128 kbit/s MP3, for sounds of unknown length. */
 const usualRate = 16_000;
-/** Tokens of a second at vendors that tell none: the most of those that do, Gemini's. */
+/** Tokens per second for vendors without documentation: Gemini's, the highest documented. */
 const usualTokens = 32;
 
 export function heardTokens({ seconds, size }: SoundFile, hearing: Hearing): number {

@@ -1,4 +1,4 @@
-// Composed system texts: what the panel lists is what is sent, whatever is set; the order is fixed, and nothing is said twice.
+// Composed system texts: the panel's list is what is sent, in a fixed order, without repetition.
 import { layerKinds } from '../message/layer-kinds.ts';
 import { expect, test } from 'vitest';
 import { defaultChatConfig } from '../message/chat-config.ts';
@@ -10,7 +10,7 @@ import type { Surroundings } from './system-layers.ts';
 
 const seed = Number(process.env['COMPOSITION_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
-/** The generator of Park and Miller: the same numbers for the same seed. */
+/** The Park–Miller generator, deterministic by seed. */
 function numbers(from: number): () => number {
   let state = (from % 2147483646) + 1;
   return () => (state = (state * 48271) % 2147483647) / 2147483647;
@@ -60,7 +60,7 @@ test(`what is listed is what is sent: 1,000 combinations, COMPOSITION_SEED=${see
     expect(text).toBe(textOf(layers));
     const order = layers.map(({ kind }) => layerKinds.indexOf(kind));
     expect(order).toEqual([...new Set(order)].toSorted((a, b) => a - b));
-    // The operator's word is replaced by nobody.
+    // The operator's layer is never replaced.
     expect(layers.filter(({ kind, replacedBy }) => kind === 'instance' && replacedBy !== undefined)).toEqual([]);
   }
 });

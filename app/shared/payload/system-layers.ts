@@ -1,5 +1,5 @@
-// The system text of a payload, composed of layers in one fixed order: what is sent and what the chat's settings show are the
-// same list. The order and the text of a layer depend on nothing that changes from turn to turn, so that a prefix stays cached.
+// Composes the system text from layers in a fixed order; the chat's settings show the same list. Order and texts do not change
+// from turn to turn, so that the prefix stays cached.
 import { layerKinds } from '../message/layer-kinds.ts';
 import type { LayerKind } from '../message/layer-kinds.ts';
 import type { MemoryFact } from '../memory/facts.ts';
@@ -10,49 +10,49 @@ import { roughTokens } from '../message/token-estimate.ts';
 export interface ProjectInstructions {
   readonly name: string;
   readonly instructions: string;
-  /** In place of the user's own instructions, not behind them. */
+  /** True: replaces the user's instructions instead of following them. */
   readonly replaces: boolean;
 }
 
-/** Instructions and facts around a chat, as far as they are set; each is absent where it is switched off. */
+/** Instructions and facts from outside a chat; undefined if unset or disabled. */
 export interface Surroundings {
-  /** Of the operator. */
+  /** Instructions of the operator. */
   readonly instance?: string;
   readonly user?: UserInstructions;
   readonly project?: ProjectInstructions;
   readonly memory?: readonly MemoryFact[];
 }
 
-/** The chat's own part. */
+/** The chat's own layers. */
 export interface OwnLayers {
-  /** The chat's prompt. */
+  /** The chat's system prompt. */
   readonly chat: string;
-  /** The assistant that it comes from; absent: the user's own. */
+  /** Name of the assistant that the prompt comes from; undefined for the user's own. */
   readonly chatName?: string | undefined;
-  /** In place of what the user and the project say. */
+  /** True: replaces the layers of the user and the project. */
   readonly replaces: boolean;
-  /** Instructions of the plugins that are on. */
+  /** Instructions of the enabled plugins. */
   readonly tools: string;
   readonly summary: string;
-  /** Fills the variables of what people wrote. Plugins, memory and summaries are no templates. */
+  /** Fills template variables in texts of users. Plugins, memory and summaries are not templates. */
   readonly fill: (text: string) => string;
 }
 
 export interface ComposedLayer {
   readonly kind: LayerKind;
-  /** Name of the project, or of the assistant whose prompt it is. */
+  /** Name of the project, or of the assistant. */
   readonly name?: string;
   readonly text: string;
-  /** An estimate. */
+  /** Estimated. */
   readonly tokens: number;
-  /** It is not sent: this layer stands in its place. */
+  /** Layer that is sent instead of this one. */
   readonly replacedBy?: LayerKind;
 }
 
 export interface ComposedSystem {
-  /** As it is sent; empty: no system message. */
+  /** Text as sent; empty: no system message. */
   readonly text: string;
-  /** In order, without empty ones. */
+  /** In order, without empty layers. */
   readonly layers: readonly ComposedLayer[];
 }
 
@@ -89,14 +89,14 @@ export function composeSystem({ instance = '', user, project, memory }: Surround
   return { text: textOf(layers), layers };
 }
 
-/** Text that is sent of composed layers. */
+/** Joins the layers that are sent. */
 export const textOf = (layers: readonly Pick<ComposedLayer, 'text' | 'replacedBy'>[]): string =>
   layers
     .filter(({ replacedBy }) => replacedBy === undefined)
     .map(({ text }) => text)
     .join(separator);
 
-/** A model must be able to tell whose words these are: a heading goes before them. */
+/** Adds headings, so that the model can tell that the text is the user's. */
 function userText({ about, style }: UserInstructions, fill: (text: string) => string): string {
   const parts = [
     ['About the user:', fill(about).trim()],

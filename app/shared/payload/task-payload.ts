@@ -1,4 +1,4 @@
-// The payload of a task: a call of its own that leaves no trace in the conversation.
+// Builds the payload of a task: a separate call that is not stored in the conversation.
 import type { ChatMessage, ChatPayload, ModelCard } from '@tributary/runtime-core';
 import { defaultChatConfig } from '../message/chat-config.ts';
 import type { ChatConfig } from '../message/chat-config.ts';
@@ -10,7 +10,7 @@ import { extendedParams } from './model-params.ts';
 
 export interface TaskSources {
   readonly card: ModelCard | undefined;
-  /** Its provider is called by the Responses API. */
+  /** Whether the provider uses the Responses API. */
   readonly responses: boolean;
 }
 
@@ -21,7 +21,7 @@ export function taskPayload(
   { card, responses }: TaskSources,
   messages: ChatMessage[],
 ): TaskPayload {
-  // Thinking costs time and money, and no task needs it.
+  // No task needs thinking, which costs time and money.
   const params = extendedParams(card, defaultChatConfig);
   const named = card?.deploymentName ? { deploymentName: card.deploymentName } : {};
   return {
@@ -35,23 +35,20 @@ export function taskPayload(
   };
 }
 
-/** The configuration that tools are offered by: of the chat only its plugins. */
+/** Returns the configuration for offering tools, with the chat's plugins only. */
 export const toolsConfig = (
   { provider, model }: ModelChoice,
   { plugins }: Pick<ChatConfig, 'plugins'>,
 ): ChatConfig => ({ ...defaultChatConfig, provider, model, plugins });
 
-/**
- * The plugins of the chat, turned into tools: the model knows what the conversation was about. It is to write, though, and not
- * to call.
- */
+/** Adds the chat's tools, so that the model understands earlier calls, with `tool_choice: none`. */
 export function withTools(payload: TaskPayload, { tools = [], plugins = [] }: ToolOffer): TaskPayload | undefined {
   return tools.length === 0
     ? undefined
     : { ...payload, tools: [...tools], plugins: [...plugins], tool_choice: 'none' as const };
 }
 
-/** Text of the messages, without reasoning, tools and images. */
+/** Returns the messages' texts, without reasoning, tools and images. */
 export const textsOf = (path: readonly Message[]): ChatMessage[] =>
   path.flatMap((message): ChatMessage[] => {
     if (message.role === 'tool') return [];

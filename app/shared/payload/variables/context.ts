@@ -1,30 +1,30 @@
-// Data behind the values of template variables: the browser's own in production, anything else in tests.
+// Values for template variables: from the browser in production, fixed in tests.
 
 import type { ClientValues } from '../../api/client-values.ts';
 export interface VariableContext {
-  /** ms since the epoch; one moment for a whole payload, so that date and time agree. */
+  /** ms since the epoch; the same for a full payload, so that date and time agree. */
   readonly now: number;
-  /** IANA name, as "Europe/Oslo". */
+  /** IANA name, such as "Europe/Oslo". */
   readonly timezone: string;
-  /** Locale of dates, as "en-GB". */
+  /** Locale of dates, such as "en-GB". */
   readonly locale: string;
-  /** The language of the app. */
+  /** Language of the app. */
   readonly language: string;
   readonly platform: string;
   readonly userAgent: string;
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   readonly random: () => number;
-  /** Absent where nobody is signed in. */
+  /** Undefined without an account. */
   readonly email?: string;
   readonly nickname?: string;
   readonly username?: string;
   readonly inputTemplate?: string;
 }
 
-/** The signed-in user, with the details that they have given. */
+/** Details of the signed-in user. */
 export type Person = Pick<VariableContext, 'email' | 'nickname' | 'username'>;
 
-/** The name is what one is called by; what stands before the @ is what one is known by to programs. */
+/** The nickname is the account's name; the username is the part of the email before the @. */
 export function personOf({ name, email }: { readonly name: string | null; readonly email: string | null }): Person {
   const username = email?.split('@')[0];
   const nickname = name ?? username;
@@ -41,7 +41,7 @@ export function clientValues(language: string): ClientValues {
   return { timeZone, locale, language, platform, userAgent };
 }
 
-/** The context of this browser, now. */
+/** Returns the values of this browser at the current time. */
 export function browserVariables(language: string, more: Person & Pick<VariableContext, 'inputTemplate'> = {}) {
   const { timeZone: timezone, ...client } = clientValues(language);
   return { now: Date.now(), timezone, ...client, random, ...more } satisfies VariableContext;

@@ -1,14 +1,14 @@
-// Fills {{name}} in what the user and the system prompt say. Two passes: a value may hold variables, once. \\{{name}} stays, and
-// loses its backslash: values that are filled into a prompt are written so.
+// Fills {{name}} in texts of the user and the system prompt. Two passes: a value may contain variables, once. \\{{name}} is not
+// filled and loses its backslash, which escapes values inserted into a prompt.
 import type { ChatMessage, MessageRole } from '@tributary/runtime-core';
 import type { VariableContext } from './context.ts';
 import { variables } from './values.ts';
 
 const maxPasses = 2;
-/** Characters that values may add to a text: a template of templates grows with the square of its size. */
+/** Maximum number of characters added by values: nested templates grow quadratically. */
 const maxGrowth = 1_000_000;
 
-/** Unknown names stay as they are. Never throws, whatever the text. */
+/** Fills the variables of a text; unknown names are unchanged. Never throws. */
 export function fillVariables(text: string, context: VariableContext): string {
   let filled = text;
   for (let pass = 0; pass < maxPasses && filled.includes('{{'); pass++) {
@@ -34,12 +34,12 @@ function fillOnce(text: string, context: VariableContext, maxLength: number): st
 }
 
 /**
- * Not what models and tools said: their texts are no templates, code in them means its own `{{ date }}`, and a page
- * that a tool fetched must not be able to ask for the user's address.
+ * Excludes texts of models and tools: code in them may contain `{{ date }}`, and a fetched page must not be able to read the
+ * user's email.
  */
 const filledRoles: ReadonlySet<MessageRole> = new Set(['system', 'user']);
 
-/** Fills the text contents (strings and text parts) of what the user and the system said. */
+/** Fills strings and text parts of user and system messages. */
 export function fillMessages(messages: readonly ChatMessage[], context: VariableContext): readonly ChatMessage[] {
   return messages.map((message) =>
     filledRoles.has(message.role) ? mapText(message, (text) => fillVariables(text, context)) : message,

@@ -1,11 +1,11 @@
-// The input template of a chat: what is written around each text of the user before it is sent.
+// Applies a chat's input template to the user's texts.
 import type { ChatMessage } from '@tributary/runtime-core';
 
-/** `{{text}}` in the template is the user's text. A template without it is put in front: nothing the user wrote is lost. */
+/** Replaces `{{text}}` by the user's text. A template without it is prepended. */
 export function applyInputTemplate(text: string, template: string | undefined): string {
   if (!template?.trim()) return text;
   let found = false;
-  // A function, because `$&` in the user's text is no pattern.
+  // A function, so that `$&` in the user's text is not a replacement pattern.
   const wrapped = template.replaceAll(/\{\{[ \t]*text[ \t]*\}\}/g, () => {
     found = true;
     return text;
@@ -13,7 +13,7 @@ export function applyInputTemplate(text: string, template: string | undefined): 
   return found ? wrapped : `${template}\n\n${text}`;
 }
 
-/** Wraps the text of every user message; of one made of parts its first text. */
+/** Applies the template to every user message; in one with parts, to the first text. */
 export function applyInputTemplateTo(
   messages: readonly ChatMessage[],
   template: string | undefined,

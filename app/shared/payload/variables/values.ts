@@ -1,9 +1,9 @@
-// The value of every template variable, by name.
+// Values of the template variables by name.
 import type { VariableContext } from './context.ts';
 
 type Value = (context: VariableContext) => string;
 
-/** The year in full: "01/02/03" would leave a model guessing. */
+/** Four-digit year, since "01/02/03" is ambiguous. */
 const date = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
 const time = { hour: 'numeric', minute: 'numeric', second: 'numeric' } as const;
 
@@ -41,7 +41,7 @@ export const variables: ReadonlyMap<string, Value> = new Map<string, Value>([
   ['random_string', ({ random }) => characters(random, 13, lettersAndDigits)],
   ['uuid', ({ random }) => uuid(random)],
   ['uuid_short', ({ random }) => characters(random, 8, hexDigits)],
-  // A short uuid has two usual names: both orders are understood.
+  // Alias: both word orders are common.
   ['short_uuid', ({ random }) => characters(random, 8, hexDigits)],
 ]);
 
@@ -53,7 +53,7 @@ const below = (random: () => number, limit: number): number => Math.floor(random
 const characters = (random: () => number, length: number, alphabet: string): string =>
   Array.from({ length }, () => alphabet.charAt(below(random, alphabet.length))).join('');
 
-/** Version 4. Not crypto.randomUUID, which does not exist on a plain http address of a local network. */
+/** Returns a version 4 UUID. `crypto.randomUUID` is unavailable on plain http. */
 function uuid(random: () => number): string {
   const hex = (length: number): string => characters(random, length, hexDigits);
   return `${hex(8)}-${hex(4)}-4${hex(3)}-${'89ab'.charAt(below(random, 4))}${hex(3)}-${hex(12)}`;
@@ -66,7 +66,7 @@ const format = (
   try {
     return new Intl.DateTimeFormat(locale, { ...options, timeZone: timezone });
   } catch {
-    // A system can name a locale ("en-US@posix") or a zone that this engine does not know.
+    // The system may name a locale ("en-US@posix") or time zone that this engine does not know.
     return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
   }
 };
@@ -74,7 +74,7 @@ const format = (
 const localised = (context: VariableContext, options: Intl.DateTimeFormatOptions): string =>
   format(context, options).format(context.now);
 
-/** Western digits, two of them but for the year, whatever the locale: these are for putting together. */
+/** Returns a part of the date in Western digits, two-digit except for the year, for composing. */
 function part(
   { now, timezone }: VariableContext,
   type: 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second',

@@ -1,4 +1,4 @@
-// Every template variable by table, with clock, locale and chance of ours; and what hostile texts may not do.
+// All template variables with fixed clock, locale and random numbers; hostile texts.
 import type { ChatMessage } from '@tributary/runtime-core';
 import { assert, constantFrom, array, oneof, property, string } from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
@@ -184,8 +184,8 @@ describe('passes', () => {
   test('any depth of nesting: never more than two', () => {
     assert(
       property(hostile, (text) => {
-        // Each pass over {{nickname}} adds one mark, and leaves another {{nickname}} for the next. The space: a backslash
-        // before it would escape it.
+        // Each pass over {{nickname}} adds one mark and leaves another {{nickname}}. The space prevents a preceding backslash
+        // from escaping it.
         const filled = fillVariables(`${text.replaceAll(/[{}\u2020]/g, '')} {{nickname}}`, {
           ...context,
           nickname: '\u2020{{nickname}}',
