@@ -1,4 +1,4 @@
-// Nobody reaches another user's rows: every API route, tried with another user's ids, on both databases, over real HTTP.
+// Isolation of users: every API route, called with another user's ids, on both databases, over real HTTP.
 import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiRouteFiles } from '../testing/api-routes.ts';
@@ -48,7 +48,7 @@ routesOnBoth((kind) => {
   const call = (method: string, path: string, body?: unknown, who: Session = otherUser): Promise<Reply> =>
     send(`${app.url}${path}`, { method, headers: auth(who), ...(body === undefined ? {} : { body }) });
   const ask = async (path: string): Promise<unknown> => (await call('GET', path, undefined, them)).json;
-  /** Everything the other user has, as they see it. */
+  /** Returns all data of the other user, as they see it. */
   const everything = async (): Promise<unknown> => ({
     parts: await Promise.all(
       [
@@ -95,7 +95,7 @@ routesOnBoth((kind) => {
     await make('POST', '/api/conversations', { id: 'their-trash', title: mark });
     await make('DELETE', '/api/conversations/their-trash', undefined);
     const shared = await make('POST', '/api/share', { conversationId: 'theirs' });
-    // A reply that stays running: its events come from a tab.
+    // A reply that stays running, because its events would come from a tab.
     const begun = await make('POST', '/api/runs', {
       ...run,
       conversationId: 'theirs',
@@ -130,11 +130,11 @@ routesOnBoth((kind) => {
   });
 
   describe.each(Object.entries(crossings))('%s', (_file, of) => {
-    // The ids are known only once the server has made them: here only how many there are.
+    // The ids exist only after the server has created them, so only their number is known here.
     const count = of({ share: '', run: '', answer: '', turn: '' }).length;
     test.each(Array.from({ length: count }, (_, index) => index))('crossing %i', async (index) => {
       const [method, path, body, allowed] = of(theirs)[index] ?? ['', ''];
-      // The heartbeat of their tab, without which their reply ends after 30 s as interrupted.
+      // The heartbeat of the other user's tab, without which their reply is interrupted after 30 s.
       await call('POST', `/api/runs/${theirs.run}/events`, { after: 1, events: [] }, them);
       const before = await everything();
       const asked = vendor.received.length;
@@ -147,7 +147,7 @@ routesOnBoth((kind) => {
         reply.status,
         true,
       ]);
-      // Their own input may come back: the address they tried to register, and the words they searched for.
+      // A response may repeat the caller's own input: the address to register, the search text.
       expect([method, path, reply.text]).toEqual([method, path, expect.not.stringContaining(mark)]);
       expect(await everything()).toEqual(before);
       expect(vendor.received.slice(asked)).toEqual([]);

@@ -1,4 +1,4 @@
-// The storage API over real HTTP, on both databases: what each route takes and gives, and that nobody reaches another user's rows.
+// The storage API over real HTTP, on both databases: input and output of each route, and access to own rows only.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auth, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
@@ -297,7 +297,7 @@ routesOnBoth((kind) => {
       expect(await get('/api/account', home)).toMatchObject({ signedIn: false, userId: home.userId });
       const made = await call('POST', '/api/account', { email: 'Ann@Example.org', password, name: 'Ann' }, home);
       expect([made.status, made.json]).toMatchObject([201, { signedIn: true, email: 'ann@example.org' }]);
-      // A key that was copied or planted before is not one of the account; the reply holds one that is.
+      // A key that was copied or planted before must not work for the account; the response has a new one.
       expect((await call('GET', '/api/account', undefined, home)).status).toBe(401);
       expect(await get('/api/account', { ...home, ...(made.json as Session) })).toMatchObject({ signedIn: true });
       expect((await call('POST', '/api/account', { email: 'ann@example.org', password }, otherUser)).status).toBe(400);
@@ -336,7 +336,7 @@ routesOnBoth((kind) => {
         session,
         cookieOf(reply),
       );
-      // A new password ends what was open; this browser goes on with a session of its own.
+      // A new password ends all sessions; this browser gets a new one.
       expect((await call('GET', '/api/account', undefined, session)).status).toBe(401);
       const kept = cookieOf(changed);
       const renewed = (await send(`${app.url}/api/session`, { body: {}, headers: kept })).json as Session;
@@ -370,7 +370,7 @@ routesOnBoth((kind) => {
       const back = await leave(cookies);
       expect(back.userId).toBe(away.userId);
       expect(await get('/api/conversations', back)).toMatchObject({ conversations: [{ id: 'stays' }] });
-      // Not from a cookie that was made up, nor of a visitor who has become an account.
+      // Neither from an invented cookie, nor for a visitor who has become an account.
       expect(
         (await leave(cookies.replace(/tributary_left_visitor=.{9}/, 'tributary_left_visitor=aaaaaaaaa'))).userId,
       ).not.toBe(away.userId);

@@ -1,4 +1,4 @@
-// The clock of heartbeats: of several servers only the database's clock is one clock. Unit: ms.
+// The clock of heartbeats: several servers share only the database's clock. Unit: ms.
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { DatabaseKind } from './storage.ts';

@@ -1,17 +1,17 @@
-// Deadlocks of PostgreSQL: two transactions lock the same rows in another order, the database undoes one of them, and it is done again.
+// Retries transactions that PostgreSQL rolled back because of a deadlock.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** deadlock_detected and serialization_failure: nothing of the transaction was done. */
+/** deadlock_detected and serialization_failure: the transaction was rolled back completely. */
 const undoneCodes = new Set(['40P01', '40001']);
 
 const isUndone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && undoneCodes.has(String(error.code));
 
 const attempts = 5;
-/** Unit: ms. By chance, so that two that met do not meet again. */
+/** Unit: ms. Random, so that two conflicting transactions do not meet again. */
 const longestWait = 50;
 
-/** Repeats a transaction that the database undid. Throws its last error. */
+/** Retries a transaction that the database rolled back. Throws the last error. */
 export async function pastDeadlocks<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,4 +1,4 @@
-// Digests of facts: the same words are recognised after they were deleted, and cannot be guessed without the server's key.
+// Digests of facts: recognize text that was deleted, and cannot be guessed without the server's key.
 import type { App } from '../process/app.ts';
 import { createHmac } from 'node:crypto';
 import { deriveKey } from '../process/secret.server.ts';

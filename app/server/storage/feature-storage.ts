@@ -1,4 +1,4 @@
-// Tables that features bring along, in their own folders.
+// Database tables that features define in their folders.
 import type { Migration } from 'kysely/migration';
 import type { Database } from './schema.ts';
 import type { FileUse } from './repositories/file-uses.ts';
@@ -10,10 +10,10 @@ type UserTable = { [T in keyof Database]: Database[T] extends { userId: string }
 export interface FeatureStorage {
   /** Tables of users' rows, which are deleted with an account. */
   readonly tables: readonly UserTable[];
-  /** By name. A name that was released never changes; that of a new one begins with its day and the feature. */
+  /** By name. A released name never changes; a new one begins with its date and the feature. */
   readonly migrations: (kind: DatabaseKind) => Readonly<Record<string, Migration>>;
-  /** Moves the rows of a visitor to an account, in its transaction; without it they are moved as they are. */
+  /** Moves a visitor's rows to an account, in its transaction. Default: changes the user id. */
   readonly adopt?: (tables: Tables, from: string, to: string) => Promise<void>;
-  /** What names files of users: these are kept, and shown in the list of files by size. */
+  /** Uses of files: used files are kept, and shown in the list of files by size. */
   readonly fileUses?: readonly FileUse[];
 }

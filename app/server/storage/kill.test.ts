@@ -1,4 +1,4 @@
-// kill -9 at any moment, on both databases: what was acknowledged is there after the next start.
+// kill -9 at any moment, on both databases: acknowledged data exists after the next start.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { fileOf } from '../testing/programs.ts';
 import type { TestDatabase } from './testing/databases.ts';
 import { most } from '../../shared/testing/most.ts';
 
-/** More of them by TRIBUTARY_KILL_ROUNDS. */
+/** TRIBUTARY_KILL_ROUNDS sets the number. */
 const rounds = most(10, 3, 'TRIBUTARY_KILL_ROUNDS');
 
 onBoth((kind) => {
@@ -39,17 +39,17 @@ onBoth((kind) => {
   });
 });
 
-/** Integrity beyond single rows: the pages of the file, and the index beside the rows. */
+/** Checks the integrity of the database file, and of the search index against the rows. */
 async function intact(storage: Storage, messages: number): Promise<void> {
   const { rows } = await sql<{ integrity_check: string }>`PRAGMA integrity_check`.execute(storage.db);
   expect(rows).toEqual([{ integrity_check: 'ok' }]);
   await sql`INSERT INTO "messageSearch" ("messageSearch") VALUES ('integrity-check')`.execute(storage.db);
-  // Some messages of each round were indexed in the same transaction: the index holds as many rows as there are messages.
+  // Messages are indexed in their transaction, so the index has as many rows.
   const { rows: indexed } = await sql<{ n: number }>`SELECT count(*) AS n FROM "messageSearch"`.execute(storage.db);
   expect(indexed[0]?.n).toBe(messages);
 }
 
-/** The lines that the writer had said when it was killed. */
+/** Returns the lines the writer printed before it was killed. */
 async function killedWriter({ dataDir, databaseUrl = '' }: TestDatabase, ms: number): Promise<string[]> {
   const child = spawn(process.execPath, [await fileOf('writer'), dataDir, databaseUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -57,11 +57,11 @@ async function killedWriter({ dataDir, databaseUrl = '' }: TestDatabase, ms: num
   let output = '';
   child.stdout.on('data', (part) => (output += String(part)));
   const ended = once(child, 'close');
-  // Two writes at least: a machine that is busy acknowledges none within the time below.
+  // Wait for two writes, because a busy machine may acknowledge none within the time below.
   while (output.split('\n').length <= 3 && child.exitCode === null) await sleep(5);
   await sleep(ms);
   child.kill('SIGKILL');
   await ended;
   const lines = output.split('\n');
-  return lines.slice(1, -1); // without `open`, and without a line that was cut
+  return lines.slice(1, -1); // without `open` and the incomplete last line
 }

@@ -1,4 +1,4 @@
-// A row of the ledger, from what a call came to and the price that held then.
+// Builds a row of the usage ledger from a call's outcome and the price at that time.
 import type { Billing, Pricing, Usage } from '@tributary/runtime-core';
 import { costOf } from '../../shared/conversation/pricing.ts';
 import type { Outcome } from '../../shared/reply/outcome.ts';
@@ -6,7 +6,7 @@ import { toMicros } from '../../shared/usage/micros.ts';
 import type { PriceSource, Purpose } from '../../shared/usage/purposes.ts';
 import type { UsageCallsTable } from './tables/usage.ts';
 
-/** Rates of a model as they hold for its user now. */
+/** Current rates of a model for its user. */
 export interface CallPrice {
   readonly pricing: Pricing;
   readonly source: Extract<PriceSource, 'catalogue' | 'own'>;
@@ -22,7 +22,7 @@ export interface EndedCall {
   readonly outcome: Outcome;
   readonly usage?: Usage | undefined;
   readonly billing?: Billing | undefined;
-  /** Pictures that came, where their number is what is billed. */
+  /** Number of generated images, if they are billed by number. */
   readonly images?: number | undefined;
   readonly price?: CallPrice | undefined;
 }
@@ -74,7 +74,7 @@ function priceOf({ usage, billing, images, price }: EndedCall, at: number): Pric
   };
 }
 
-/** Prices by size or by quality are none that the number of pictures tells. */
+/** Undefined for prices that depend on size or quality. */
 function costOfImages(images: number, { perImage, unit = 'image', currency = 'USD' }: Pricing) {
   return typeof perImage === 'number' && unit === 'image' ? { amount: images * perImage, currency } : undefined;
 }

@@ -1,4 +1,4 @@
-// Assistants and prompts over real HTTP, on both databases: kept whole, changed field by field, brought back as they were.
+// Assistants and prompts over real HTTP, on both databases: stored, changed by field, restored after undo.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { libraryLimits } from '../../shared/api/library.ts';
 import type { AssistantBody, PromptBody } from '../../shared/api/library.ts';
@@ -100,7 +100,7 @@ routesOnBoth((kind) => {
       expect(await as('GET', `/api/${path}`)).toBe(200);
       expect(await as('PATCH', `/api/${path}/${made.id}`, { name: 'Mine' })).toBe(404);
       expect(await as('DELETE', `/api/${path}/${made.id}`)).toBe(404);
-      // One of the same id is their own.
+      // An item with the same id belongs to the other user.
       expect(await as('POST', `/api/${path}`, { ...made, name: 'Mine' })).toBe(204);
       expect((await list(path, other)).map(({ name }) => name)).toEqual(['Mine']);
       expect(await as('PATCH', `/api/${path}/${made.id}`, { name: 'Still mine' })).toBe(204);
@@ -142,7 +142,7 @@ routesOnBoth((kind) => {
       await files.write('u', { id: 'manual', name: '' }, bytes());
       await putItem(storage, 'u', 'assistant', item);
       expect(await collected()).toBe(false);
-      // Another user's file is not theirs to keep.
+      // Another user's assistant does not keep the file.
       await putItem(storage, 'other', 'assistant', item);
       await changeItem(storage, 'u', 'assistant', id, { files: [] });
       expect(await collected()).toBe(true);

@@ -1,4 +1,4 @@
-// Media type of a file by its bytes. Only kinds that browsers draw or play without running anything are named; text is text.
+// Detects a file's media type from its bytes. Only types that browsers show without running code are named.
 import { soundTypeOf } from '@tributary/runtime-core';
 
 const images: readonly (readonly [mediaType: string, matches: (head: Buffer) => boolean])[] = [
@@ -8,12 +8,12 @@ const images: readonly (readonly [mediaType: string, matches: (head: Buffer) => 
   ['image/webp', (head) => head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP'],
   ['image/avif', (head) => /^ftypavi[fs]$/.test(head.toString('latin1', 4, 12))],
 ];
-/** As many as tell a sound. */
+/** Bytes needed to recognize a sound. */
 const headBytes = 18;
 
 export const isImageType = (mediaType: string): boolean => images.some(([known]) => known === mediaType);
 
-/** Fed with a file piece by piece. Drawings (SVG) and pages (HTML) are text. */
+/** Receives a file in chunks. SVG and HTML count as text. */
 export class MediaTypeFinder {
   private head = Buffer.alloc(0);
   private readonly decoder = new TextDecoder('utf-8', { fatal: true });
@@ -41,7 +41,7 @@ export class MediaTypeFinder {
     return soundTypeOf(this.head.toString('base64')) ?? 'application/octet-stream';
   }
 
-  /** One without compressed parts is valid text, and its words are not those that it shows. */
+  /** Checked before text, because an uncompressed PDF is also valid text. */
   private isPDF(): boolean {
     return this.head.toString('latin1', 0, 5) === '%PDF-';
   }

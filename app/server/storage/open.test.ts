@@ -1,4 +1,4 @@
-// Opening: one process a folder, a copy before a migration, half a migration never, and clear lines for the operator.
+// Opening a database: one process per folder, a copy before a migration, no partial migration, clear errors.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { openStorage } from './open.ts';
 import { createFolder, listFolders } from './repositories/folders.ts';
 import { onBoth, testDatabase } from './testing/databases.ts';
 
-/** Folders in a copy of the embedded database. */
+/** Returns the folders in a copy of the SQLite database. */
 function foldersOf(path: string): unknown {
   const copy = new DatabaseSync(path, { readOnly: true });
   const rows = copy.prepare('SELECT name FROM folders').all();
@@ -56,7 +56,7 @@ onBoth((kind) => {
     await after.close();
     const copied = seen.flatMap((path) => (path === undefined ? [] : [foldersOf(path)]));
     expect(copied).toEqual(kind === 'sqlite' ? [[{ name: 'kept' }]] : []);
-    // Each copy takes as much room as the database.
+    // Copies are as large as the database, so old ones are removed.
     const copies = join(database.dataDir, 'copies');
     if (existsSync(copies)) writeFileSync(join(copies, 'mine.db'), '');
     await openStorage({ ...database, migrations }).catch(() => undefined);

@@ -1,4 +1,4 @@
-// Opens the database and brings its tables up to date: a copy first, one process at a time, all or nothing.
+// Opens the database and migrates it: after making a copy, by one process, completely or not at all.
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { MigrationProvider } from 'kysely/migration';
@@ -16,28 +16,28 @@ export interface OpenOptions extends PostgresOptions {
   readonly databaseUrl?: string | undefined;
   /** Called before the first step of a migration. */
   readonly onMigrate?: (steps: readonly string[], copy: string | undefined) => void;
-  /** For tests of migrations themselves. */
+  /** For tests of migrations. */
   readonly migrations?: MigrationProvider;
 }
 
-/** Throws StorageError, one line, when the database cannot be used. */
+/** Throws StorageError with a one-line message if the database cannot be used. */
 export async function openStorage(options: OpenOptions): Promise<Storage> {
   if (options.databaseUrl === undefined) {
     const storage = await openSQLite(options.dataDir);
     try {
       return await prepared(storage, () => migrate(storage, storage.db, options, storage));
     } catch (error) {
-      // A damaged page shows when it is first read.
+      // A damaged page is only noticed when it is read.
       throw isDatabaseUnavailable(error) ? refusal(options.dataDir, error) : error;
     }
   }
-  // Its driver is loaded where it is used.
+  // Loads the driver only if needed.
   const { openPostgres } = await import('./postgres/open.ts');
   const storage = await openPostgres(options.databaseUrl, options);
   return prepared(storage, () => storage.migrating((db) => migrate(storage, db, options, undefined)));
 }
 
-/** The same tables in the memory of this process. `maxBytes`: size that they may have. */
+/** Opens the same tables in memory. `maxBytes`: size limit. */
 export async function openInMemory(maxBytes: number): Promise<Storage> {
   const storage = openMemory(maxBytes);
   return prepared(storage, () => migrate(storage, storage.db, {}, undefined));
@@ -60,7 +60,7 @@ async function migrate(
   embedded: EmbeddedStorage | undefined,
 ): Promise<void> {
   const provider = migrations ?? migrationsFor(kind);
-  // Features are merged in any order.
+  // Features may be merged in any order.
   const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
   const waiting = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt).map(({ name }) => name);
   if (waiting.length > 0) {

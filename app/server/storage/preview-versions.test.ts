@@ -1,4 +1,4 @@
-// The user's versions of previews over real HTTP, on both databases: each is kept once, is nobody else's, and goes with its chat.
+// Saved versions of previews over real HTTP, on both databases: stored once, private, deleted with their chat.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { digestOf } from '../../shared/tools/digest.ts';
 import { auth, openSession, send } from '../testing/client.ts';
@@ -61,7 +61,7 @@ routesOnBoth((kind) => {
     expect((await call('POST', at, { ...draft, text: 'again' })).json).toMatchObject({ text: '<b>mine</b>' });
     const { versions } = (await get(at)) as { versions: readonly { id: string }[] };
     expect(versions.toSorted((a, b) => a.id.localeCompare(b.id))).toMatchObject([draft, { id: 'v2', name: 'a.html' }]);
-    // The other pages of its user are told, and see at the row that something has changed.
+    // Notifies the user's other pages, which see the change in the row's time.
     expect(await get('/api/conversations/c-p')).not.toMatchObject({ conversation: { updatedAt: before } });
     for (const [body, status] of [
       [{ ...draft, id: 'v3', message: 'none' }, 404],
@@ -138,7 +138,7 @@ routesOnBoth((kind) => {
       ['v1', 't1', 't2'],
       ['v3', 't2', 't2'],
     ]);
-    // The originals stay as they are.
+    // The originals are unchanged.
     expect(await get('/api/conversations/c-s/previews')).toMatchObject({ versions: [{ id: 'v1' }, {}, {}] });
     await call('POST', '/api/conversations', { id: 'c-u', title: 'Of somebody else' }, otherUser);
     await call('POST', '/api/conversations/c-u/messages', { messages: [says('u1', 'mine')] }, otherUser);

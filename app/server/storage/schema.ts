@@ -1,4 +1,4 @@
-// The tables, one schema for SQLite and PostgreSQL. Times are ms since 1970; flags are 0 or 1; JSON is text.
+// The database schema for SQLite and PostgreSQL. Times: Unix time in ms. Flags: 0 or 1. JSON is stored as text.
 import type {
   FoldersTable,
   ConversationsTable,
@@ -28,19 +28,19 @@ import type {
 } from './tables/accounts.ts';
 import type { UsageCallsTable, UsageDaysTable, UsageChatsTable } from './tables/usage.ts';
 
-/** A feature adds its own: `declare module` in the `server/tables.ts` of its folder. */
+/** Features add tables by `declare module` in their `server/tables.ts`. */
 export interface Database {
   users: UsersTable;
   conversations: ConversationsTable;
   messages: MessagesTable;
   previewVersions: PreviewVersionsTable;
   folders: FoldersTable;
-  /** Files that belong to every chat of a project. `facts`: the attachment, without its text. JSON. */
+  /** Files shared by all chats of a project. `facts`: the attachment without its text. JSON. */
   folderFiles: { folderId: string; fileId: string; userId: string; facts: string; addedAt: number };
   memories: MemoriesTable;
-  /** Facts that a chat is told, as they were when it was first told. `facts`: JSON array. */
+  /** Facts given to a chat, fixed when it began. `facts`: JSON array. */
   toldMemories: { conversationId: string; userId: string; facts: string; toldAt: number };
-  /** Facts that an answer was given with. `ids`: JSON array. */
+  /** Facts used by an answer. `ids`: JSON array. */
   memoryUses: { conversationId: string; messageId: string; userId: string; ids: string };
   runs: RunsTable;
   runEvents: RunEventsTable;
@@ -49,24 +49,26 @@ export interface Database {
   tasks: TasksTable;
   vaults: VaultsTable;
   settings: { userId: string; key: string; value: string; updatedAt: number };
-  /** Lists of providers, as last fetched with this user's keys. `models`: JSON array of model entries. */
+  /** Model lists last fetched with this user's keys. `models`: JSON array. */
   modelLists: { userId: string; provider: string; models: string; fetchedAt: number };
   shares: SharesTable;
-  /** Signed out: kept until no cookie can name them any more. */
+  /** Signed-out sessions, kept until their cookies have expired. */
   endedSessions: { userId: string; sessionId: string; endedAt: number };
-  /** Number of times all sessions of a user were ended; sessions of an earlier epoch are over. Without a row: 0. */
+  /** How many times all sessions of a user were ended; sessions of earlier epochs are invalid. Default: 0. */
   sessionEpochs: { userId: string; epoch: number };
   mcpServers: McpServersTable;
   mcpCredentials: McpCredentialsTable;
   mcpSignIns: McpSignInsTable;
-  /** Tool calls that somebody runs, by the message that the result becomes. */
+  /** Running tool calls, by the id of their result message. */
   toolClaims: { userId: string; resultId: string; claimer: string; expiresAt: number };
   /** Values about the servers that use this database. */
   marks: { name: string; value: string };
-  /** Limited attempts in the window that ends at `expiresAt`. `key`: a digest of the limit and of who is counted. */
+  /**
+   * Rate-limited attempts in the window ending at `expiresAt`. `key`: hash of the limit's name and who is counted.
+   */
   attempts: { key: string; count: number; expiresAt: number };
   libraryItems: LibraryItemsTable;
-  /** Files that an assistant names; a row goes with its item. */
+  /** Files of an assistant. Deleted with its item. */
   libraryFiles: { itemKey: string; fileId: string };
   files: FilesTable;
   fileContents: FileContentsTable;
@@ -76,13 +78,13 @@ export interface Database {
   passageIndexes: PassageIndexesTable;
   passageVectors: PassageVectorsTable;
   passageVectorJobs: PassageVectorJobsTable;
-  /** Bytes of contents on PostgreSQL, in pieces. On SQLite they are files in DATA_DIR. */
+  /** Bytes of contents on PostgreSQL, in chunks. On SQLite they are files in DATA_DIR. */
   fileChunks: { content: string; at: number; bytes: Uint8Array; writtenAt: number };
-  /** Rows that may hold bytes inline, which are to become files. `key`: seq of a message, or id of a share. */
+  /** Rows that may contain inline bytes. `key`: seq of a message, or id of a share. */
   inlineWork: { kind: 'message' | 'share'; key: string };
-  /** Files that a message names; a row goes with its message. */
+  /** Files of a message. Deleted with the message. */
   messageFiles: { messageSeq: number; fileId: string };
-  /** Files that the snapshot of a share names; a row goes with its share. */
+  /** Files of a share's snapshot. Deleted with the share. */
   shareFiles: { shareId: string; fileId: string };
   usageCalls: UsageCallsTable;
   usageDays: UsageDaysTable;

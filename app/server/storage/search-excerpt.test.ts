@@ -1,4 +1,4 @@
-// Excerpts of found messages: the words around the match, without the signs that format them.
+// Excerpts of found messages: the text around the match, without formatting.
 import { expect, test } from 'vitest';
 import { termsOf } from '../../shared/search/query.ts';
 import { excerptOf } from './search-excerpt.ts';

@@ -1,16 +1,16 @@
-// The part of a message that a result shows: around the first match, without marks of Markdown.
+// Extracts the part of a message shown in search results: around the first match, without Markdown.
 import { fold } from '../../shared/search/fold.ts';
 import { spansOf } from '../../shared/search/query.ts';
 import type { Term } from '../../shared/search/query.ts';
 
 const before = 40;
 const length = 160;
-/** Around the match, so that markup which begins before it is seen whole. */
+/** Characters around the match, so that markup which begins before it is complete. */
 const margin = 300;
 
 export interface Excerpt {
   readonly text: string;
-  /** The sentence of the match, folded: two versions of a message that share it are one hit. */
+  /** The matching sentence, folded: versions of a message that share it count as one hit. */
   readonly sentence: string;
 }
 
@@ -33,10 +33,10 @@ export function excerptOf(text: string, terms: readonly Term[]): Excerpt {
   };
 }
 
-/** Unit: characters. The rest, which takes a tenth of a second, is read only where no match stands before it. */
+/** Characters searched first; the rest, which takes 0.1 s, is only searched if there is no match. */
 const maxLooked = 64_000;
 
-/** A word is not cut where it can be helped. */
+/** Moves the start to a word boundary if possible. */
 function startOf(text: string, at: number): number {
   if (at === 0) return 0;
   const space = text.indexOf(' ', at);
@@ -50,12 +50,12 @@ function sentenceAt(text: string, at: number): string {
 }
 const ends = ['. ', '! ', '? ', '。', '！', '？'] as const;
 
-/** Each in one pass over the text, none with a way to go back far. */
+/** Each pattern makes one pass, without long backtracking. */
 const marks: readonly (readonly [RegExp, string])[] = [
   [/!?\[([^[\]\n]{0,200})\]\([^()\s]{0,800}(?:\)|$)/g, '$1'],
   [/\[\^[^\]\s]{1,40}\]:?/g, ''],
   [/^[ \t]{0,3}(?:#{1,6}|>+|[-*+]|\d{1,9}[.)])[ \t]+/gm, ''],
-  // GitHub's alerts and the tags that an answer may hold.
+  // GitHub's alerts, and tags that an answer may contain.
   [/^[ \t]{0,3}\[!(?:note|tip|important|warning|caution)\][ \t]*$/gim, ''],
   [/<\/?(?:details|summary|kbd|sub|sup)>/gi, ''],
   [/^[ \t]{0,3}\[[ xX]\][ \t]+/gm, ''],

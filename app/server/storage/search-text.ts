@@ -1,18 +1,18 @@
-// Words of texts and expressions of queries for both databases, so that both find the same.
+// Converts texts and queries to search words for both databases, so that both find the same.
 import { fold, wordsIn } from '../../shared/search/fold.ts';
 import type { Term } from '../../shared/search/query.ts';
 
 export { fold };
 
-/** Indexed length of one message: more than any model writes or reads in one. Unit: characters. */
+/** Indexed characters per message: more than any model reads or writes at once. */
 export const maxCharacters = 1_000_000;
 
-/** Text that can be stored: PostgreSQL accepts no NUL, and no database accepts lone surrogates. */
+/** Makes text storable: PostgreSQL rejects NUL, and both databases reject lone surrogates. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 export const wordsOf = (text: string): readonly string[] => wordsIn(fold(text.slice(0, maxCharacters)));
 
-/** The expression for FTS5; undefined where no term has words. */
+/** Returns the FTS5 expression; undefined if no term has words. */
 export function ftsQuery(terms: readonly Term[]): string | undefined {
   const phrases = terms.filter(({ words }) => words.length > 0);
   if (phrases.length === 0) return undefined;
@@ -21,10 +21,10 @@ export function ftsQuery(terms: readonly Term[]): string | undefined {
 
 const quote = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** The expression for PostgreSQL's tsquery. */
+/** Returns the PostgreSQL tsquery. */
 export const tsQuery = (terms: readonly Term[]): string | undefined => tsQueryOf(terms, ' <-> ');
 
-/** Of texts whose places are not all known: those with all words, in which the words of a term may stand apart. */
+/** Finds texts with missing positions that contain all words, perhaps not adjacent as a term requires. */
 export function tsQueryWithoutPlaces(terms: readonly Term[]): string | undefined {
   if (!terms.some(({ words }) => words.length > 1)) return undefined;
   return `${tsQueryOf(terms, ' & ')} & ${quote(placesMissing)}`;
@@ -42,16 +42,16 @@ function tsQueryOf(terms: readonly Term[], between: string): string | undefined 
     .join(' & ');
 }
 
-/** PostgreSQL counts positions no further than this. */
+/** Largest position in PostgreSQL. */
 const maxPosition = 16_383;
-/** And keeps so many of one word. */
+/** Maximum number of positions per word in PostgreSQL. */
 const maxPlaces = 255;
-/** A larger tsvector is refused. Unit: bytes, without those of alignment. */
+/** PostgreSQL rejects larger tsvectors. Unit: bytes, without alignment. */
 const maxVector = 900_000;
-/** Stands for words of which places are missing; no word is written so. */
+/** Marks texts with missing positions; no real word looks like this. */
 const placesMissing = '+';
 
-/** The literal of a tsvector: words with their places, as far as PostgreSQL keeps them. */
+/** Returns the tsvector literal: words with positions, within PostgreSQL's limits. */
 export function tsVector(text: string): string {
   const places = new Map<string, number[]>();
   let bytes = 0;

@@ -1,4 +1,4 @@
-// Limits of a user's settings, the same for a change and for an import, and the settings that a file may not bring.
+// Limits of a user's settings, for changes and imports, and the settings that an import must not contain.
 import { maxSettings, settingNamePattern } from '../../shared/api/settings.ts';
 import type { LeftOutReason } from '../../shared/transfer/import-pieces.ts';
 
@@ -12,7 +12,10 @@ export const isSettingName = (key: string): boolean => name.test(key);
 
 const sizeOf = (settings: Settings): number => JSON.stringify(settings).length;
 
-/** One sentence when `after` passes a limit and is no smaller than `before`: settings above a limit can be reduced. */
+/**
+ * Returns the problem if `after` exceeds a limit and is not smaller than `before`, so that large settings can be
+ * reduced.
+ */
 export function problemOfSettings(before: Settings, after: Settings): string | undefined {
   const names = Object.keys(after).length;
   if (names > maxSettings && names >= Object.keys(before).length)
@@ -25,7 +28,7 @@ export function problemOfSettings(before: Settings, after: Settings): string | u
 
 export const installedPrefix = 'tools.installed.';
 
-/** Settings by which a user allows something: they are made on this server, never taken from a file. */
+/** Settings that grant permissions: only made on this server, never imported. */
 const grants: readonly (readonly [LeftOutReason, (key: string) => boolean])[] = [
   ['installed-tools', (key) => key.startsWith(installedPrefix)],
   ['tool-consents', (key) => key.startsWith('tools.')],

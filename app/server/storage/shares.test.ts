@@ -1,4 +1,4 @@
-// Shares over real HTTP, on both databases: a snapshot for anyone who has its id, within limits.
+// Shares over real HTTP, on both databases: a snapshot for anyone with the id, within limits.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
@@ -75,7 +75,7 @@ routesOnBoth((kind) => {
     expect(own.map(({ text }) => text)).toEqual(['one', 'two']);
     expect(own.map((message) => message.id)).not.toContain('m1');
     const url = own[0]?.files?.[0]?.url ?? '';
-    // Taken back: the copy stays, with its file.
+    // After revoking, copies and their files stay.
     await call('DELETE', `/api/share/${id}`);
     expect((await call('GET', url, undefined, otherUser)).text).toBe('some notes');
     expect((await call('GET', `/api/conversations/${copy}`)).status).toBe(404);

@@ -1,4 +1,4 @@
-// The database of a server: opened with it, or on first use.
+// Opens the server's database, at start or on first use.
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { hub } from '../live/hub.ts';
 import { opening } from '../process/app.ts';
@@ -24,20 +24,20 @@ const stored = opening('storage', async (app): Promise<Storage> => {
   return storage;
 });
 
-/** Limit of temporary chats of all users of this process: beyond it they are refused, and nothing else is. Unit: bytes. */
+/** Size limit of all temporary chats of this process; beyond it, only they are refused. Unit: bytes. */
 const maxTemporaryRows = 256_000_000;
 
-/** Tables of temporary chats, in the memory of this process; `made` only where there is such a chat. */
+/** In-memory tables of temporary chats; `made` is undefined until there is such a chat. */
 export const temporaryStorage = opening('temporary storage', () => openInMemory(maxTemporaryRows));
 
 /**
- * `of`: the id of a conversation, or of what belongs to one, whose storage it is. Without it that of accounts, settings and keys,
- * which never holds a temporary chat.
+ * `of`: the id of a conversation or of a part of it, which selects the persistent or the temporary database. Without
+ * it: the persistent one, which also has accounts, settings and keys.
  */
 export const getStorage = (app: App, of?: string): Promise<Storage> =>
   (isTemporary(of) ? temporaryStorage : stored)(app);
 
-/** Throws while the database cannot serve. */
+/** Throws if the database is unavailable. */
 export const checkStorage = async (app: App): Promise<void> => (await getStorage(app)).check();
 
 export const closeTemporaryStorage = (app: App): Promise<void> => close(app, temporaryStorage);

@@ -1,14 +1,17 @@
-// A file of a user: its facts, alone or with its bytes.
+// A user's file: its facts, alone or with its bytes.
 
 export interface FileFacts {
   readonly id: string;
   readonly name: string;
-  /** The server's finding: an image type that browsers draw, a type of sounds, `text/plain`, or `application/octet-stream`. */
+  /**
+   * Detected by the server: an image type that browsers show, a sound type, `text/plain`, or
+   * `application/octet-stream`.
+   */
   readonly mediaType: string;
   readonly bytes: number;
-  /** SHA-256. base64url. */
+  /** SHA-256, base64url. */
   readonly hash: string;
-  /** Size of the text that was read from it. Unit: bytes. */
+  /** Size of the extracted text. Unit: bytes. */
   readonly textBytes?: number;
 }
 

@@ -1,4 +1,4 @@
-// Unread answers over real HTTP, on both databases: what makes a chat unread, and what a look at it changes.
+// Unread answers over real HTTP, on both databases: what marks a chat as unread, and what viewing changes.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

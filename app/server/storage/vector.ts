@@ -1,6 +1,6 @@
-// Vectors as both databases hold them: Float32, little-endian, of length 1, so that the product of two is their likeness.
+// Vectors as stored by both databases: Float32, little-endian, normalized, so that a dot product is the similarity.
 
-/** Undefined where there is no direction: nothing but zeros, or a number that is none. */
+/** Returns undefined if all values are zero or one is not a number. */
 export function unitVector(values: ArrayLike<number>): Float32Array | undefined {
   let sum = 0;
   for (let at = 0; at < values.length; at++) sum += (values[at] ?? 0) ** 2;
@@ -11,7 +11,7 @@ export function unitVector(values: ArrayLike<number>): Float32Array | undefined 
 export const bytesOf = (vector: Float32Array): Uint8Array =>
   new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
 
-/** Bytes of a pool may begin anywhere: those are copied. */
+/** Copies bytes that are not aligned, as views of a pooled buffer may be. */
 export function vectorIn(bytes: Uint8Array): Float32Array {
   const { buffer, byteOffset } = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
   return new Float32Array(buffer, byteOffset, Math.floor(bytes.byteLength / 4));

@@ -1,4 +1,4 @@
-// The first schema: people, conversations and their messages, runs and their log, keys, settings, shares, search.
+// The first schema: users, conversations, messages, runs and logs, keys, settings, shares, search.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
@@ -108,7 +108,7 @@ async function messages(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> 
   await (kind === 'sqlite' ? table : table.addColumn('search', sql`tsvector`)).execute();
 
   if (kind === 'sqlite') {
-    // Contentless: the words only, by the message's own row. `remove_diacritics` is done before (search-text.ts).
+    // Contentless: only words, by the message's rowid. Diacritics are removed earlier (search-text.ts).
     await sql`CREATE VIRTUAL TABLE "messageSearch" USING fts5(
       words, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 0")`.execute(db);
     await sql`CREATE TRIGGER "messageSearchDelete" AFTER DELETE ON "messages" BEGIN

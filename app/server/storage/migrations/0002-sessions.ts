@@ -1,4 +1,4 @@
-// Sessions that have ended before their time: one by its id, or all that a user had, by counting up.
+// Ended sessions: one by its id, or all of a user by an epoch.
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
@@ -12,7 +12,7 @@ export const sessions: Migration = {
       .addPrimaryKeyConstraint('endedSessionsKey', ['userId', 'sessionId'])
       .execute();
     await db.schema.createIndex('endedSessionsByAge').on('endedSessions').column('endedAt').execute();
-    // No reference to users: it stays when the account is deleted, so that no session of it comes back to life.
+    // Not a foreign key: the row outlives the account, so that no session of it becomes valid again.
     await db.schema
       .createTable('sessionEpochs')
       .addColumn('userId', 'text', (column) => column.primaryKey())

@@ -1,4 +1,4 @@
-// Tool calls that somebody runs: what two devices agree to runs once.
+// Claims of running tool calls, so that a call allowed on two devices runs once.
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-// Table of values that belong to the server itself, not to any user.
+// Values of the server itself, not of a user.
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

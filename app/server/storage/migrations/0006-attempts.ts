@@ -1,4 +1,4 @@
-// Attempts that are limited, counted for all processes that share a database.
+// Counts of rate-limited attempts, for all processes that share a database.
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-// Files: bytes that messages and shares name by id, stored once per user.
+// Files: bytes that messages and shares refer to by id, stored once per user.
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DatabaseKind } from '../storage.ts';
@@ -26,7 +26,7 @@ export const files = (kind: DatabaseKind): Migration => ({
       .addPrimaryKeyConstraint('filesKey', ['userId', 'id'])
       .execute();
     await db.schema.createIndex('filesByContent').on('files').column('content').execute();
-    // Written before the row of their content: no reference to it.
+    // Chunks are written before their content's row, so there is no foreign key.
     await db.schema
       .createTable('fileChunks')
       .addColumn('content', 'text', (column) => column.notNull())

@@ -1,4 +1,4 @@
-// Turns: what follows one question until its last answer, and the tool calls of its answers.
+// Turns, from a question to its last answer, and the tool calls of their answers.
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

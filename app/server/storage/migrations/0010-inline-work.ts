@@ -1,4 +1,4 @@
-// Inline data: stored messages and shares whose bytes are still to become files.
+// Queue of messages and shares whose inline bytes must become files.
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-// Turns whose calls the server runs: what a step needs to know of its turn, and what was decided about a call.
+// Turns whose calls the server runs: state that a step needs, and decisions about calls.
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

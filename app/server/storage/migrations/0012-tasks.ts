@@ -1,4 +1,4 @@
-// Tasks beside turns: the title and the summary of a conversation, one row of each. A turn names whose keys came with it.
+// Tasks: title and summary of a conversation, one row each. Turns record which providers' keys came with them.
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

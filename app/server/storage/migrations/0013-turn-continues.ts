@@ -1,4 +1,4 @@
-// Turns that wait for a page from their first call on: what the answer is to begin with.
+// For turns that wait for a page from the start: the text their answer continues.
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

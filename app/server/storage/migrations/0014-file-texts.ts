@@ -1,4 +1,4 @@
-// Texts that were read from files, such as the words of a PDF: one row of each content.
+// Texts extracted from files, such as PDFs: one row per content.
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

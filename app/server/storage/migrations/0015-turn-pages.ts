@@ -1,4 +1,4 @@
-// Turns that wait for a page: found by their user, and shown where the reader still is where the question left them.
+// For turns that wait for a page: an index by user, and the message that was shown at the question.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
@@ -6,7 +6,7 @@ import type { Migration } from 'kysely/migration';
 export const turnPages: Migration = {
   async up(db: Kysely<{ turns: { reason: string | null } }>): Promise<void> {
     await db.schema.alterTable('turns').addColumn('headId', 'text').execute();
-    // Few wait for a page at any time: the others are not in it.
+    // A partial index, because few turns wait for a page.
     await db.schema
       .createIndex('turnsForPages')
       .on('turns')

@@ -1,4 +1,4 @@
-// MCP servers of users, the credentials of their sign-ins, and what a running call asks its user or says of its progress.
+// MCP servers of users, credentials of their sign-ins, and notes and replies of running calls.
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-// Assistants and prompts of a user, and the files that an assistant names.
+// Assistants and prompts of a user, and the files of assistants.
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
@@ -6,7 +6,7 @@ export const library: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema
       .createTable('libraryItems')
-      // Ids are made by clients and unique for their user; files refer to a key of the server's own.
+      // Clients create ids, unique per user; files refer to the server's key.
       .addColumn('key', 'text', (column) => column.primaryKey())
       .addColumn('userId', 'text', (column) => column.notNull())
       .addColumn('kind', 'text', (column) => column.notNull())

@@ -1,11 +1,10 @@
-// Folders become projects: a look, instructions, a model for new chats, and files. A deleted one is kept for a while, with the
-// chats that it held, so that it can come back as it was.
+// Folders become projects with settings and files. A deleted project keeps the ids of its chats for undo.
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 export const projects: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
-    // SQLite adds one column at a time.
+    // SQLite adds one column per statement.
     for (const name of ['color', 'icon', 'model', 'instructions'] as const) {
       await db.schema
         .alterTable('folders')

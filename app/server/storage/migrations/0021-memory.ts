@@ -1,4 +1,4 @@
-// Memory: facts about a user, what each chat was told of them, and which answers were given with it.
+// Memory: facts about a user, the facts given to each chat, and the answers that used them.
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-// Ledger of calls: a row a call, its daily roll-ups, and what a running call may cost. No row goes with its conversation.
+// Usage ledger: one row per call, daily sums, and costs reserved for running calls. Rows outlive their conversation.
 import type { CreateTableBuilder, Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,5 +1,4 @@
-// Words of the search anew: ß is ss from now on, ー a word of its own, and on SQLite the signs that vowels are written with in scripts such as Devanagari
-// are part of their words.
+// Rebuilds the search index: ß equals ss, ー is a word, and on SQLite vowel signs (Devanagari) are part of words.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';

@@ -1,4 +1,4 @@
-// Passages of large files with their words: what a search in files finds. Rows go with the content that they are of.
+// Passages of large files and their words, for the search in files. Deleted with their content.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
@@ -28,7 +28,7 @@ export const passages = (kind: DatabaseKind): Migration => ({
       .addUniqueConstraint('filePassagePlaces', ['contentId', 'position']);
     await (kind === 'sqlite' ? table : table.addColumn('search', sql`tsvector`)).execute();
     if (kind === 'sqlite') {
-      // As the index of messages: the words only, by the passage's own row.
+      // Like the index of messages: only words, by the passage's rowid.
       await sql`CREATE VIRTUAL TABLE "passageSearch" USING fts5(
         words, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 0 categories 'L* N* M* Co'")`.execute(
         db,

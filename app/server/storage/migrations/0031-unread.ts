@@ -1,4 +1,4 @@
-// Times of the last answer of a conversation and of the last look at it. Without them what is there counts as read.
+// Times of a conversation's last answer and last view. Existing conversations count as read.
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

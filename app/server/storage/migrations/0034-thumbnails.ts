@@ -1,4 +1,4 @@
-// Thumbnails of images: one row of each content, made when one is first shown.
+// Thumbnails of images: one row per content, made when first shown.
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DatabaseKind } from '../storage.ts';

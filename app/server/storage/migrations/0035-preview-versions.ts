@@ -1,4 +1,4 @@
-// Versions of previews that their users saved: rows of their conversation, and gone with it.
+// Versions of previews saved by users. Deleted with their conversation.
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

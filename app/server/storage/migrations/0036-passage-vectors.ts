@@ -1,5 +1,4 @@
-// Vectors of passages, by which a search in files finds what is said in other words, and the jobs that make them. Rows go with the
-// content that they are of.
+// Vectors of passages, for the search by meaning, and the jobs that compute them. Deleted with their content.
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DatabaseKind } from '../storage.ts';

@@ -1,4 +1,4 @@
-// Words of long messages anew: those behind their first 200,000 characters, and on PostgreSQL a mark where places of words are missing.
+// Indexes long messages again: beyond 200,000 characters, and on PostgreSQL with a mark for missing positions.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
@@ -10,7 +10,7 @@ interface Row {
   readonly searchText: string;
 }
 
-/** Shorter texts were indexed whole. Unit: bytes, which both databases know without reading the text. */
+/** Shorter texts were indexed completely. Unit: bytes, known to both databases without reading the text. */
 const long: Readonly<Record<DatabaseKind, number>> = { sqlite: 200_000, postgres: 16_000 };
 const atOnce = 20;
 

@@ -1,4 +1,4 @@
-// Contents that their user has deleted: a row without bytes stands in for one, so that messages go on naming their files.
+// Contents deleted by their user: a row without bytes replaces them, so messages can still name their files.
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-// Indexes texts again whose words the search now folds: letters such as đ, ł and ø are plain ones, and characters without a width are gone.
+// Indexes texts again whose folding has changed: letters such as đ, ł, ø are plain, zero-width characters removed.
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { Migration } from 'kysely/migration';
@@ -10,7 +10,7 @@ interface Row {
   readonly text: string;
 }
 
-/** Characters that were folded otherwise before. */
+/** Characters whose folding has changed. */
 const changed =
   'đĐðÐɖƉłŁøØıæÆœŒþÞħĦŧŦŋŊĸɓƁɗƊƙƘƴƳɛƐɔƆəƏ' +
   '\u00ad\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2061\u2062\u2063\u2064' +

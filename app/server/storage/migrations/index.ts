@@ -1,4 +1,4 @@
-// Every migration, those of features included. A name that was released never changes; a new step is a new file at the end.
+// All migrations, including those of features. A released migration never changes; a new one is a new file.
 import type { Migration, MigrationProvider } from 'kysely/migration';
 import { features } from '../../../features/storage.ts';
 import type { DatabaseKind } from '../storage.ts';

@@ -1,4 +1,4 @@
-// Bridges outages of PostgreSQL: waits for a connection, sends reads again, and says of what broke how far it came.
+// Bridges outages of PostgreSQL: waits for a connection, repeats reads, and reports if a failed write was applied.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
@@ -6,11 +6,11 @@ import { DatabaseUnavailable } from '../../process/unavailable.ts';
 
 /** Unit: ms. */
 const limits = {
-  /** Statements on a connection that went silent fail after this time. */
+  /** Timeout of statements on a connection that does not respond. */
   query: 15_000,
-  /** The same for statements that are sent again at once. */
+  /** Timeout of statements that are repeated at once. */
   commit: 5_000,
-  /** A connection that was open while another one went silent has to answer within this time. */
+  /** Timeout of the check of connections that were open when another one stopped responding. */
   ping: 1_000,
   firstWait: 50,
   longestWait: 500,
@@ -37,7 +37,7 @@ const lostCodes = new Set([
 const lostMessages =
   /^(Connection terminated|Query read timeout|timeout e|Client (has encountered a connection error|was closed))/;
 
-/** The connection failed, not the statement. */
+/** Whether the connection failed, not the statement. */
 export function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
@@ -50,7 +50,7 @@ export class Bridge implements PostgresPool {
   readonly options = {};
   private readonly pool: Pool;
   private readonly patienceMs: number;
-  /** Connections that nothing speaks against. Emptied when one of them went silent. */
+  /** Connections known to work. Cleared when one of them stops responding. */
   private trusted = new WeakSet<PoolClient>();
   private ended = false;
 
@@ -67,7 +67,7 @@ export class Bridge implements PostgresPool {
     return new Lease(this, await this.open(until), until);
   }
 
-  /** Waits until a connection can be had. Throws DatabaseUnavailable after the deadline. */
+  /** Waits for a connection. Throws DatabaseUnavailable after the deadline. */
   async open(until: number): Promise<PoolClient> {
     for (let wait = limits.firstWait; ; wait = Math.min(wait * 2, limits.longestWait)) {
       try {
@@ -100,7 +100,7 @@ export class Bridge implements PostgresPool {
     }
   }
 
-  /** One attempt on one connection, for a caller that repeats it. */
+  /** Makes one attempt on one connection, for a caller that repeats it. */
   async once<R extends QueryResultRow>(text: string, values: readonly unknown[]): Promise<QueryResult<R>> {
     const client = await this.openOnce();
     let failed = true;
@@ -131,7 +131,7 @@ export class Bridge implements PostgresPool {
   }
 }
 
-/** A connection in somebody's hands, replaced when it breaks where nothing is lost by that. */
+/** A connection in use, replaced if it breaks and nothing is lost by that. */
 class Lease implements PostgresPoolClient {
   private readonly bridge: Bridge;
   private readonly until: number;
@@ -162,7 +162,7 @@ class Lease implements PostgresPoolClient {
         const { command, rowCount, rows } = await client.query(sql, [...parameters]);
         if (sql === 'begin') this.inTransaction = true;
         if (ends) this.inTransaction = false;
-        // Kysely has checked the row's type against the schema; the command is one of the server's own.
+        // Kysely has checked the row's type against the schema; the command comes from the server.
         return { command: command as PostgresQueryResult<R>['command'], rowCount: rowCount ?? 0, rows: rows as R[] };
       } catch (error) {
         if (!isConnectionFailure(error)) throw error;
@@ -183,6 +183,6 @@ class Lease implements PostgresPoolClient {
   }
 }
 
-/** Settings of each connection: the server gives up on what its client has given up on, and its locks with it. */
+/** Connection settings: the server aborts what its client has given up, and releases its locks. */
 export const sessionSQL = `SET statement_timeout = ${limits.query + 5000}; SET idle_in_transaction_session_timeout = ${limits.query + 5000}`;
 export const queryTimeoutMs = limits.query;

@@ -1,4 +1,4 @@
-// Two transactions that lock the same rows in opposite order: both are carried out.
+// Two transactions that lock the same rows in opposite order: both succeed.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStorage } from '../open.ts';
 import { createFolder, listFolders } from '../repositories/folders.ts';

@@ -1,4 +1,4 @@
-// The connection that hears NOTIFY. When it breaks it is opened again, and everyone is notified that messages may have been missed.
+// Receives NOTIFY. Reopens a broken connection, and tells listeners that notifications may be lost.
 import { Client } from 'pg';
 import type { RunLog, Word } from '../storage.ts';
 
@@ -43,7 +43,7 @@ export class Listener {
       query_timeout: answerMs,
     });
     this.client = client;
-    // A connection that went silent reports nothing: it is asked.
+    // A silent connection reports no error, so it is probed.
     const probe = (this.probe = setInterval(() => {
       client.query('SELECT 1').catch(() => {
         again();

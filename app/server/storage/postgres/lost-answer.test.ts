@@ -1,4 +1,4 @@
-// The answer to a change is lost with its connection: what was sent twice is done once, and what cannot be sent again is 503.
+// The response to a write is lost with its connection: repeated writes apply once, others return 503.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth, chat, openSession, send } from '../../testing/client.ts';
 import type { Reply, Session } from '../../testing/client.ts';
@@ -61,7 +61,7 @@ test.each<[statement: RegExp, method: string, path: string, body: object, status
 ])('%s of %s %s', { timeout: 60_000 }, async (statement, method, path, body, status) => {
   const broken = proxy.loseAnswer(statement);
   const [reply] = await Promise.all([call(method, path, body), broken]);
-  // Where it is not done again, the answer says so, and when to look.
+  // If the write is not repeated, the response says so, with Retry-After.
   const expected = { code: 'database', reason: 'unreachable' };
   expect([reply.status, reply.headers['retry-after'], reply.json]).toMatchObject(
     status === 503 ? [503, '5', { errorType: 503, body: { error: expected } }] : [status, undefined, reply.json],

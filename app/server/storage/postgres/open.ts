@@ -1,4 +1,4 @@
-// Opens a PostgreSQL by its URL: a pool for queries, and one connection that listens for word from other processes.
+// Opens PostgreSQL by its URL: a pool for queries, and a connection that listens for other processes.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool, types as parsers } from 'pg';
@@ -10,14 +10,14 @@ import { DatabaseUnavailable, patienceMs } from '../../process/unavailable.ts';
 import { Bridge, isConnectionFailure, queryTimeoutMs, sessionSQL } from './bridge.ts';
 import { Listener } from './listener.ts';
 
-/** bigint: our times and counters all fit a number. */
+/** bigint: our times and counters fit a JavaScript number. */
 const int8 = 20;
 const types: CustomTypesConfig = {
   getTypeParser: (id, format) =>
     id === int8 ? Number : (parsers.getTypeParser(id, format as 'text') as (value: string) => unknown),
 };
 
-/** One statement, one commit: the rows, and the word to the other processes with it. `FOR SHARE` waits for a reaper. */
+/** Inserts rows and notifies other processes in one statement. `FOR SHARE` waits for a process that ends the run. */
 const commitSQL = `
 WITH "mine" AS (
   SELECT "id" FROM "runs" WHERE "id" = ANY($1::text[]) AND "owner" = $6 AND "status" = 'running' FOR SHARE
@@ -32,26 +32,26 @@ WITH "mine" AS (
 )
 SELECT "runId", pg_notify('tributary_log', "runId" || ' ' || "seq") FROM "written"`;
 
-/** Time that the start waits for a server that is still starting. Unit: ms. */
+/** How long the start waits for a database that is starting. Unit: ms. */
 const startMs = 60_000;
 const checkMs = 2000;
 
 export interface PostgresOptions {
-  /** Called once when the server has to be waited for. */
+  /** Called once if the database is not available yet. */
   readonly onWait?: ((reason: string) => void) | undefined;
   readonly startMs?: number | undefined;
-  /** Time that a request waits for a server that is away. Unit: ms. */
+  /** How long a request waits for an unreachable database. Unit: ms. */
   readonly patienceMs?: number | undefined;
-  /** Time limit of one statement. Unit: ms. */
+  /** Timeout of a statement. Unit: ms. */
   readonly queryMs?: number | undefined;
 }
 
 export interface PostgresStorage extends Storage {
-  /** Changes the tables: on connections without time limits. */
+  /** Runs migrations on connections without timeouts. */
   migrating<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
 }
 
-/** Throws StorageError when the server does not answer or refuses. */
+/** Throws StorageError if the server does not respond or refuses. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<PostgresStorage> {
   await reach(url, options);
   const config = {
@@ -62,8 +62,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     keepAliveInitialDelayMillis: 10_000,
   };
   const pool = new Pool({ ...config, max: 10, query_timeout: options.queryMs ?? queryTimeoutMs });
-  // A connection that breaks is replaced. Without a listener its error would end the process: the pool listens to idle
-  // connections only, not to one that a transaction holds between two statements.
+  // Broken connections are replaced. Without a listener, their errors would end the process: the pool only handles
+  // errors of idle connections, not of one in a transaction between statements.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -107,7 +107,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   };
 }
 
-/** Waits for a server that is not there yet, as when both are started at once. What it refuses is not waited for. */
+/** Waits for a server that is not running yet, e.g. when both start together. Does not wait after a refusal. */
 async function reach(url: string, { onWait, startMs: limit = startMs }: PostgresOptions): Promise<void> {
   const until = performance.now() + limit;
   for (let tries = 1; ; tries++) {
@@ -140,7 +140,7 @@ async function within(ms: number, answer: Promise<unknown>): Promise<void> {
   await Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-/** The server's message may quote the user; never the URL, which holds the password. */
+/** Returns the error without the URL, which contains the password. The server's message may name the user. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'the server cannot be reached';
   const code = 'code' in error ? String(error.code) : error.name;

@@ -1,4 +1,4 @@
-// A PostgreSQL that breaks connections under open transactions: the process lives and goes on.
+// PostgreSQL breaks connections in open transactions: the process survives and continues.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
-/** A transaction between two statements: its connection has no query of its own that could report an error. */
+/** A transaction between two statements: no query is pending that could report an error. */
 async function idleInTransaction(storage: Storage, begun: () => void, until: Promise<unknown>): Promise<void> {
   await storage.db.transaction().execute(async (transaction) => {
     await sql`SELECT 1`.execute(transaction);
@@ -54,7 +54,7 @@ test.each(Object.keys(breaks))(
         const outcomes = Promise.allSettled(open);
         await expect.poll(() => begun, { timeout: 10_000 }).toBe(4);
         await breaks[how]?.(storage);
-        // The broken sockets report themselves while nobody is asking.
+        // Time for the broken sockets to report errors while idle.
         await sleep(100);
         broken.resolve();
         expect((await outcomes).map(({ status }) => status)).toEqual(Array(4).fill('rejected'));

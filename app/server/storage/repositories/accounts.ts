@@ -1,4 +1,4 @@
-// Accounts: a user who can come back from another device. Without one, a user lives in one browser's cookie.
+// Accounts: users who can sign in on several devices. A user without an account exists in one browser's cookie.
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { features } from '../../../features/storage.ts';
@@ -22,7 +22,7 @@ export const findAccountByEmail = ({ db }: Tables, email: string): Promise<Accou
 export const findAccountBySubject = ({ db }: Tables, subject: string): Promise<Account | undefined> =>
   db.selectFrom('users').selectAll().where('oidcSubject', '=', subject).executeTakeFirst();
 
-/** `alone`: no other transaction creates an account until this one ends. */
+/** `alone`: blocks other transactions from creating accounts until this one ends. */
 export async function hasAccounts({ kind, db }: Tables, alone?: 'alone'): Promise<boolean> {
   // SQLite has one writer at a time anyway.
   if (alone && kind === 'postgres') await sql`LOCK TABLE "users" IN SHARE ROW EXCLUSIVE MODE`.execute(db);
@@ -37,7 +37,7 @@ export interface NewAccount {
   readonly oidcSubject: string | null;
 }
 
-/** The rows of this user become the account's. False when the address, the identity or this user has an account already. */
+/** Turns a user into an account. Returns false if the address, the identity or the user already has one. */
 export async function createAccount({ db }: Tables, account: NewAccount): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('users')
@@ -55,7 +55,7 @@ export async function changeAccount(
   if (Object.keys(change).length > 0) await db.updateTable('users').set(change).where('id', '=', id).execute();
 }
 
-/** Moves a visitor's conversations to an account and returns their number. The account keeps its keys and settings. */
+/** Moves a visitor's conversations to an account and returns their number. The account keeps its own settings. */
 export async function adopt({ kind, db }: Tables, from: string, to: string): Promise<number> {
   for (const feature of features) await feature.adopt?.({ kind, db }, from, to);
   await adoptFiles({ kind, db }, from, to);
@@ -90,9 +90,10 @@ export async function adopt({ kind, db }: Tables, from: string, to: string): Pro
   return Number(conversations);
 }
 
-/** All that is a user's, and who they were. That their sessions are over stays known (repositories/sessions.ts). */
+/** Deleting conversations cascades to messages, shares, runs and logs; these tables have rows without one. */
 export async function removeUser({ kind, db }: Tables, userId: string): Promise<void> {
-  // Conversations take their messages, shares, runs and logs along; what is named before them belongs to none.
+  // Deleting conversations cascades to messages, shares, runs and logs; the tables listed first have rows without a
+  // conversation.
   const tables = [
     'shares',
     'turns',

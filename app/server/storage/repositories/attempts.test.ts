@@ -1,4 +1,4 @@
-// Counts of attempts: windows that end, attempts taken back, and many counted at once.
+// Counts of attempts: windows that end, attempts taken back, and concurrent attempts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onBoth, testDatabase } from '../testing/databases.ts';
 import type { Storage } from '../storage.ts';

@@ -1,15 +1,15 @@
-// Attempts of a time window, counted by one statement each: processes that share the database share the counts.
+// Counts attempts per time window, in one statement each, so that processes sharing the database share the counts.
 import { sql } from 'kysely';
 import type { Tables } from '../storage.ts';
 
 export interface Attempts {
-  /** In this window, with the one just counted. */
+  /** Attempts in this window, including the one just counted. */
   readonly count: number;
-  /** End of the window. Unit: ms since 1970. */
+  /** End of the window. Unix time in ms. */
   readonly expiresAt: number;
 }
 
-/** Counts an attempt. The first one after the end of a window begins the next. */
+/** Counts an attempt. The first attempt after the end of a window begins a new window. */
 export async function countAttempt({ db }: Tables, key: string, windowMs: number, now = Date.now()): Promise<Attempts> {
   const attempts = await db
     .insertInto('attempts')
@@ -22,12 +22,12 @@ export async function countAttempt({ db }: Tables, key: string, windowMs: number
     )
     .returning(['count', 'expiresAt'])
     .executeTakeFirstOrThrow();
-  // A window that has just begun is rare enough to clear up with.
+  // New windows are rare, so expired ones are deleted here.
   if (attempts.count === 1) await db.deleteFrom('attempts').where('expiresAt', '<=', now).execute();
   return attempts;
 }
 
-/** Takes one attempt back, where its window still lasts. */
+/** Takes back one attempt, if its window has not ended. */
 export async function returnAttempt({ db }: Tables, key: string, now = Date.now()): Promise<void> {
   await db
     .updateTable('attempts')

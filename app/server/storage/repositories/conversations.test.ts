@@ -1,4 +1,4 @@
-// Conversations of one user on both databases: the list, the tree, the trash, the search, and nobody else's.
+// A user's conversations on both databases: list, tree, trash, search, and no access to other users' data.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserMessage } from '../../../shared/message/message.ts';
 import { newId } from '../ids.ts';
@@ -52,7 +52,7 @@ onBoth((kind) => {
     const user = newId();
     const made: string[] = [];
     for (let n = 0; n < 7; n++) {
-      const at = 1000 + Math.floor(n / 2); // two share each time
+      const at = 1000 + Math.floor(n / 2); // each time occurs twice
       const { id = '' } = (await createConversation(storage, user, {}, { createdAt: at, updatedAt: at })) ?? {};
       made.push(id);
     }

@@ -1,4 +1,4 @@
-// Conversations of one user: the list, one with its messages, every change of what is not a message.
+// A user's conversations: listing, reading with messages, and changing everything but messages.
 import type {
   ConversationChange,
   ConversationDraft,
@@ -26,7 +26,7 @@ export interface ListOptions {
   readonly view: View;
   readonly folderId?: string | undefined;
   readonly limit: number;
-  /** The last row that was seen. */
+  /** Id of the last row of the previous page. */
   readonly after?: string | undefined;
 }
 
@@ -52,7 +52,7 @@ const titleOf = (title: string) => {
 const ofUser = ({ db }: Tables, userId: string) =>
   db.selectFrom('conversations').selectAll().where('conversations.userId', '=', userId);
 
-/** Of the conversation that a row is of. */
+/** The runs of the row's conversation. */
 const runsIn = (expression: ExpressionBuilder<Database, 'conversations'>) =>
   expression
     .selectFrom('runs')
@@ -60,7 +60,7 @@ const runsIn = (expression: ExpressionBuilder<Database, 'conversations'>) =>
     .whereRef('runs.userId', '=', 'conversations.userId')
     .whereRef('runs.conversationId', '=', 'conversations.id');
 
-/** Turns of the conversation that wait for a permission. */
+/** Turns of the row's conversation that wait for a consent. */
 const asking = (expression: ExpressionBuilder<Database, 'conversations'>) =>
   expression
     .selectFrom('turns')
@@ -82,7 +82,7 @@ const refusedAnswer = (expression: ExpressionBuilder<Database, 'conversations'>)
     .where('messages.role', '=', 'assistant')
     .where('messages.body', 'like', '%"outcome":"error"%');
 
-/** Pinned first, then the newest first. */
+/** Pinned first, then newest first. */
 export async function listConversations(
   tables: Tables,
   userId: string,
@@ -137,7 +137,7 @@ export async function findConversation(
   return row && headOf(row);
 }
 
-/** Undefined when the id is taken, by whomever. */
+/** Returns undefined if the id exists, for any user. */
 export async function createConversation(
   { db }: Tables,
   userId: string,
@@ -165,7 +165,10 @@ export async function createConversation(
   return row && headOf(row);
 }
 
-/** False when there is no such conversation. Of `config` what is not given stays: two devices change different parts of it. */
+/**
+ * Returns false if the conversation does not exist. Keys missing in `config` are kept, so that devices can change
+ * different ones.
+ */
 export async function changeConversation(
   { db, kind }: Tables,
   userId: string,
@@ -183,20 +186,20 @@ export async function changeConversation(
   };
   if (Object.keys(values).length === 0) return (await findConversation({ db, kind }, userId, id)) !== undefined;
   let query = db.updateTable('conversations').set(values).where('userId', '=', userId).where('id', '=', id);
-  // A title that was made does not replace one that a person gave, however late it comes.
+  // A generated title never replaces one the user wrote.
   if (titleSource === 'generated') query = query.where('titleSource', '!=', 'user');
   const changed = await query.executeTakeFirst();
   return changed.numUpdatedRows > 0n;
 }
 
-/** Locked until the transaction's end where there is more than one writer. */
+/** Locks the row until the transaction's end, if the database has several writers. */
 async function configForChange({ db, kind }: Tables, userId: string, id: string): Promise<object> {
   const query = db.selectFrom('conversations').select('config').where('userId', '=', userId).where('id', '=', id);
   const row = await (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
   return Object(JSON.parse(row?.config ?? '{}'));
 }
 
-/** Into the trash, or out of it. */
+/** Moves a conversation into the trash, or restores it. */
 export async function trashConversation(
   { db }: Tables,
   userId: string,
@@ -212,7 +215,7 @@ export async function trashConversation(
   return numUpdatedRows > 0n;
 }
 
-/** For good. Only what lies in the trash goes; without an id all of it. Returns how many. */
+/** Permanently deletes one conversation of the trash, or all without `id`. Returns their number. */
 export async function purgeConversations({ db }: Tables, userId: string, id?: string): Promise<number> {
   let query = db.deleteFrom('conversations').where('userId', '=', userId).where('deletedAt', 'is not', null);
   if (id !== undefined) query = query.where('id', '=', id);
@@ -221,13 +224,13 @@ export async function purgeConversations({ db }: Tables, userId: string, id?: st
 
 export interface WholeConversation {
   readonly conversation: ConversationHead;
-  /** Every message's place. */
+  /** The place of every message. */
   readonly tree: readonly MessagePlace[];
   /** The last messages of the shown path. */
   readonly messages: readonly StoredMessage[];
 }
 
-/** `window`: how many messages of the shown path come whole; the rest is asked for by id. */
+/** `window`: number of messages of the shown path to return in full; the others can be read by id. */
 export async function readConversation(
   tables: Tables,
   userId: string,
@@ -254,9 +257,9 @@ export type Appended =
   | { readonly kind: 'no parent'; readonly parentId: string };
 
 /**
- * Adds messages below what is there and shows the last of them. A conversation in the trash comes back with what its user
- * says, not with what a tool or a provider brings after all. `headFrom`: what is shown moves on only where one of these is shown,
- * for a reader who has switched versions must not be pulled back.
+ * Appends messages and shows the last one. A user's message restores the conversation from the trash; a late result
+ * of a tool or provider does not. `headFrom`: move the head only if it is one of these, so that a reader who switched
+ * versions stays there.
  */
 export const appendMessages = (
   tables: Tables,
@@ -275,7 +278,7 @@ async function append(
 ): Promise<Appended> {
   const conversation = await findConversation(tables, userId, conversationId);
   if (!conversation) return { kind: 'no conversation' };
-  // Only what is asked for: a long conversation is not read to add one message.
+  // Checks only the named parents: adding a message must not read a long conversation.
   const above = messages.flatMap(({ parentId }) => parentId ?? []);
   const known = new Set(await knownIds(tables, userId, conversationId, above));
   for (const { id, parentId } of messages) {
@@ -283,7 +286,7 @@ async function append(
     known.add(id);
   }
   const added = await addMessages(tables, userId, conversationId, messages);
-  // Sent again: what has happened since stays, and what another device shows by now.
+  // A repeated request: keep the current head, which another device may have moved.
   if (added.length === 0) return { kind: 'added', added, headId: conversation.headId };
   const follows = headFrom === undefined || (conversation.headId !== null && headFrom.includes(conversation.headId));
   const headId = (follows ? messages.at(-1)?.id : undefined) ?? conversation.headId;
@@ -296,7 +299,7 @@ async function append(
   return { kind: 'added', added, headId };
 }
 
-/** Takes a message and what is below it away; what is shown goes up to its parent. False when it is not there. */
+/** Removes a message and its branch; the head moves up to its parent. Returns false if the message does not exist. */
 export const removeMessage = (tables: Tables, userId: string, conversationId: string, id: string): Promise<boolean> =>
   together(tables, (all) => remove(all, userId, conversationId, id));
 

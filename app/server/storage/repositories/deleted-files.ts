@@ -1,11 +1,11 @@
-// Files that their user has deleted while messages name them: they name a content without bytes instead, and for a while the way back.
+// Files their user deleted while messages name them: the deletion can be undone for a while, then the bytes go.
 import { newId } from '../ids.ts';
 import { together } from '../storage.ts';
 import type { Queries, Tables } from '../storage.ts';
 import { isUnused } from './file-uses.ts';
 import { alone, undoMs } from './files.ts';
 
-/** The number of contents that were deleted. Those that nothing names go by themselves, and are no file that anybody sees. */
+/** Returns the number of deleted contents. Contents that no file names are collected elsewhere and not visible. */
 export const deleteContents = (tables: Tables, userId: string, contents: readonly string[]): Promise<number> =>
   together(tables, async (all) => {
     await alone(all, userId);
@@ -27,7 +27,7 @@ export const deleteContents = (tables: Tables, userId: string, contents: readonl
       .execute();
     for (const { id: was, mediaType, createdAt } of rows) {
       const id = newId();
-      // No bytes have such a hash: nothing that is uploaded is taken for it.
+      // No bytes have this hash, so no upload matches it.
       const row = { id, userId, hash: `deleted ${id}`, mediaType, bytes: 0, createdAt, deletedAt: Date.now(), was };
       await all.db.insertInto('fileContents').values(row).execute();
       await all.db
@@ -40,7 +40,7 @@ export const deleteContents = (tables: Tables, userId: string, contents: readonl
     return rows.length;
   });
 
-/** The number of those that are back. One whose bytes are gone by now is not. */
+/** Returns the number of restored contents. A content whose bytes are gone cannot be restored. */
 export const restoreContents = (tables: Tables, userId: string, contents: readonly string[]): Promise<number> =>
   together(tables, async (all) => {
     await alone(all, userId);
@@ -64,7 +64,7 @@ export const restoreContents = (tables: Tables, userId: string, contents: readon
     return rows.length;
   });
 
-/** Ids of the files that are deleted, as messages name them. */
+/** Returns the ids of deleted files, as messages name them. */
 export async function deletedFileIds({ db }: Tables, userId: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('files')
@@ -81,11 +81,11 @@ export interface DeletedContent {
   readonly content: string;
   readonly name: string;
   readonly bytes: number;
-  /** ms since 1970. */
+  /** End of the undo period. Unix time in ms. */
   readonly until: number;
 }
 
-/** Contents that can still be had back, the last deleted first. */
+/** Returns contents that can be restored, last deleted first. */
 export async function deletedContents(db: Queries, userId: string): Promise<readonly DeletedContent[]> {
   const rows = await db
     .selectFrom('fileContents')

@@ -1,4 +1,4 @@
-// Projects that are deleted and come back: their chats, files and facts are as they were, and nothing else has moved.
+// Deleted and restored projects: chats, files and memories are as before, and nothing else changes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../ids.ts';
 import type { Storage } from '../storage.ts';
@@ -15,7 +15,7 @@ onBoth((kind) => {
   beforeAll(async () => void (storage = await (await testDatabase(kind)).open()));
   afterAll(() => storage.close());
 
-  /** Everything of a user that a deletion may touch, as it is stored. */
+  /** Returns all stored data of a user that a deletion may touch. */
   async function stateOf(user: string): Promise<string> {
     const { db } = storage;
     const tables: readonly (readonly object[])[] = await Promise.all([

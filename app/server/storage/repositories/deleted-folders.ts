@@ -1,9 +1,8 @@
-// Deletion of a project, and its undo. The row stays for a while with the ids of the chats that it had: an undo puts back those
-// that nobody has moved since, and nothing else.
+// Deletes a project, and undoes it: the deleted row keeps the ids of its chats; undo restores those not moved since.
 import { together } from '../storage.ts';
 import type { Tables } from '../storage.ts';
 
-/** `out`: its chats stay, without a project. `trash`: they went into the trash with it. */
+/** `out`: the chats stay, without a project. `trash`: they are moved to the trash too. */
 type Fate = 'out' | 'trash';
 
 interface DeletedWith {
@@ -16,7 +15,7 @@ const atOnce = 500;
 const inParts = (ids: readonly string[]): readonly (readonly string[])[] =>
   Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, at) => ids.slice(at * atOnce, (at + 1) * atOnce));
 
-/** The ids of its chats, whatever becomes of them; undefined for one that is not there. */
+/** Returns the ids of the project's chats; undefined if it does not exist. */
 export const removeFolder = (
   tables: Tables,
   userId: string,
@@ -48,7 +47,7 @@ export const removeFolder = (
     return chats;
   });
 
-/** False where it is not deleted, or purged by now. */
+/** Returns false if the project is not deleted, or already purged. */
 export const restoreFolder = (tables: Tables, userId: string, id: string): Promise<boolean> =>
   together(tables, async ({ db }) => {
     const row = await db
@@ -66,14 +65,14 @@ export const restoreFolder = (tables: Tables, userId: string, id: string): Promi
         .where('userId', '=', userId)
         .where('id', 'in', ids)
         .where('folderId', 'is', null);
-      // What lay in the trash before stays there.
+      // Chats that were in the trash before stay there.
       if (fate === 'trash') await loose.set({ deletedAt: null }).where('deletedAt', '=', row.deletedAt).execute();
       await loose.set({ folderId: id }).execute();
     }
     return true;
   });
 
-/** For good, with its files and what was remembered in it: those deleted before `before`, of everybody or of one user. */
+/** Permanently deletes folders deleted before `before`, with their files and memories, of one user or all. */
 export async function purgeFolders({ db }: Tables, before: number, userId?: string): Promise<number> {
   let query = db.deleteFrom('folders').where('deletedAt', '<=', before);
   if (userId !== undefined) query = query.where('userId', '=', userId);

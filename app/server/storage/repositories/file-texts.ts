@@ -1,4 +1,4 @@
-// Texts of files, by the content that they were read from.
+// Extracted texts of files, stored by content.
 import type { Selectable } from 'kysely';
 import type { FileTextsTable } from '../tables/files.ts';
 import type { Tables } from '../storage.ts';
@@ -9,11 +9,11 @@ export interface TextPlace {
   readonly content: string;
   readonly mediaType: string;
   readonly name: string;
-  /** Absent where the file was not read yet. */
+  /** Undefined if the file has not been read yet. */
   readonly read?: FileText;
 }
 
-/** Undefined for an id that is no file of this user, and for a deleted one. */
+/** Returns undefined if the user has no such file, or deleted it. */
 export async function findText({ db }: Tables, userId: string, id: string): Promise<TextPlace | undefined> {
   const row = await db
     .selectFrom('files')
@@ -29,7 +29,7 @@ export async function findText({ db }: Tables, userId: string, id: string): Prom
   return outcome === null || facts === null || text === null ? place : { ...place, read: { outcome, facts, text } };
 }
 
-/** Facts of the reading as JSON; undefined where the file was not read. */
+/** Returns facts about the extraction as JSON; undefined if the file has not been read. */
 export async function findTextFacts({ db }: Tables, userId: string, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('files')
@@ -41,7 +41,7 @@ export async function findTextFacts({ db }: Tables, userId: string, id: string):
   return row?.facts;
 }
 
-/** True where messages of the conversation, on whichever branch, name a sound that nobody has written down. */
+/** Whether any message of the conversation, on any branch, has a sound without a transcript. */
 export async function hasUnwrittenSound({ db }: Tables, userId: string, conversationId: string): Promise<boolean> {
   const row = await db
     .selectFrom('fileContents')
@@ -75,7 +75,7 @@ export async function findContent({ db }: Tables, userId: string, id: string): P
   return row?.content;
 }
 
-/** A content that is gone meanwhile gets no text. One that was read twice at once keeps the text of the last. */
+/** Writes nothing if the content is gone. Of two concurrent readings, the last one counts. */
 export async function writeText({ db }: Tables, content: string, { outcome, facts, text }: FileText): Promise<void> {
   const row = { outcome, facts, text, size: Buffer.byteLength(text), readAt: Date.now() };
   await db

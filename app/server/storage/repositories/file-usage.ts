@@ -1,4 +1,4 @@
-// Storage of a user's files by size: the largest contents and what names each, so that people see what to delete.
+// A user's storage by size: the largest contents and what uses each, so that users see what to delete.
 import { sql } from 'kysely';
 import type { FilePlace, FileUsage, FileUsageRow } from '../../../shared/api/file-usage.ts';
 import type { Queries, Tables } from '../storage.ts';
@@ -6,13 +6,13 @@ import { deletedContents } from './deleted-files.ts';
 import { fileUses } from './file-uses.ts';
 import { bytesOfUser } from './files.ts';
 
-/** Contents in the report, and places of one of them. */
+/** Maximum number of contents in the report, and of places per content. */
 const most = { files: 100, places: 5 };
 
 export async function fileUsage(tables: Tables, userId: string, quota: number): Promise<FileUsage> {
   const { db } = tables;
   const size = sql<number | string>`"bytes" + coalesce("fileTexts"."size", 0)`;
-  // Contents of a deletion that can be undone are named by nothing.
+  // Contents whose deletion can be undone are named by no file.
   const named = db.selectFrom('files').select('content').where('userId', '=', userId);
   const [largest, counted, used] = await Promise.all([
     db
@@ -64,7 +64,7 @@ export async function fileUsage(tables: Tables, userId: string, quota: number): 
   };
 }
 
-/** Of several files with the same bytes the name of one, and the id of one. */
+/** Returns one file's name and id per content, even if several files share it. */
 async function namesOf(
   db: Queries,
   userId: string,
@@ -115,7 +115,7 @@ async function placesOf(
   return places;
 }
 
-/** Of contents that nothing but the trash names. Unit: bytes. */
+/** Size of contents that only the trash names. Unit: bytes. */
 async function trashOf(db: Queries, userId: string): Promise<number> {
   const uses = fileUses().map(({ rows }) => db.selectFrom(rows().as('uses')).select(['fileId', 'userId', 'state']));
   const [first, ...rest] = uses;

@@ -1,26 +1,25 @@
-// What names files of users: messages, links, projects, assistants, and what features bring (FeatureStorage.fileUses). A file that
-// nothing names is collected.
+// What uses files: messages, shares, projects, assistants and features (`fileUses`). Unused files are collected.
 import { expressionBuilder, sql } from 'kysely';
 import type { AliasableExpression, ExpressionBuilder } from 'kysely';
 import { features } from '../../../features/storage.ts';
 import type { FilePlace } from '../../../shared/api/file-usage.ts';
 import type { Database } from '../schema.ts';
 
-/** A row for each file that something names. */
+/** One row per use of a file. */
 export interface FileUseRow {
   readonly fileId: string;
   readonly userId: string;
-  /** Of what names it. */
+  /** Id of what uses the file. */
   readonly id: string;
   readonly name: string;
-  /** `trash`: it lies in the trash; `hidden`: it is deleted, and shown nowhere. */
+  /** `trash`: the user is in the trash; `hidden`: deleted and not shown anywhere. */
   readonly state: 'there' | 'trash' | 'hidden';
 }
 
 export interface FileUse {
   readonly kind: FilePlace['kind'];
   readonly rows: () => AliasableExpression<FileUseRow>;
-  /** The name to show, out of that of a row. */
+  /** Derives the displayed name from the row's name. */
   readonly nameOf?: (name: string) => string;
 }
 
@@ -90,7 +89,7 @@ const core: readonly FileUse[] = [
 
 export const fileUses = (): readonly FileUse[] => [...core, ...features.flatMap((feature) => feature.fileUses ?? [])];
 
-/** Named by nothing of its user. */
+/** Whether nothing of its user uses the file. */
 export const isUnused = (files: ExpressionBuilder<Database, 'files'>) =>
   files.and(
     fileUses().map(({ rows }) =>

@@ -1,4 +1,4 @@
-// Files and their contents: rows only, the bytes are elsewhere (server/files).
+// Files and their contents: rows only; the bytes are in server/files.
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { FileContentsTable } from '../tables/files.ts';
@@ -6,7 +6,7 @@ import { together } from '../storage.ts';
 import type { Queries, Tables } from '../storage.ts';
 import { adoptVectors } from './vector-jobs.ts';
 
-/** Time in which a deletion can be undone; then the bytes go. Unit: ms. */
+/** How long a deletion can be undone; then the bytes are removed. Unit: ms. */
 export const undoMs = 600_000;
 
 export interface FileRow {
@@ -17,9 +17,9 @@ export interface FileRow {
   readonly hash: string;
   readonly mediaType: string;
   readonly bytes: number;
-  /** Bytes of the text that was read from it; null where there is none. */
+  /** Size of the extracted text in bytes; null if there is none. */
   readonly textBytes?: number | null;
-  /** Its user has deleted it: there are no bytes. */
+  /** Set if the user deleted the file, which then has no bytes. */
   readonly deletedAt?: number | null;
 }
 
@@ -35,7 +35,7 @@ const filesWith = (db: Queries) =>
 export const findFile = ({ db }: Tables, userId: string, id: string): Promise<FileRow | undefined> =>
   filesWith(db).where('files.userId', '=', userId).where('files.id', '=', id).executeTakeFirst();
 
-/** Facts about those of the ids that are files of the user, and not deleted. */
+/** Returns facts about those ids that are files of the user and not deleted. */
 export async function knownFiles({ db }: Tables, userId: string, ids: readonly string[]): Promise<readonly FileRow[]> {
   if (ids.length === 0) return [];
   return filesWith(db)
@@ -45,7 +45,7 @@ export async function knownFiles({ db }: Tables, userId: string, ids: readonly s
     .execute();
 }
 
-/** Bytes that the user's files take, equal ones counted once, and the texts that were read from them. */
+/** Returns the bytes of a user's files, equal contents counted once, plus extracted texts. */
 export async function bytesOfUser({ db }: Tables, userId: string): Promise<number> {
   const row = await db
     .selectFrom('fileContents')
@@ -62,23 +62,23 @@ export async function bytesOfUser({ db }: Tables, userId: string): Promise<numbe
 export interface NewFile {
   readonly id: string;
   readonly name: string;
-  /** A content whose bytes are safe already. */
+  /** A content whose bytes are already durable. */
   readonly content: Omit<FileContent, 'userId' | 'createdAt' | 'deletedAt' | 'was'>;
-  /** Of the bytes as they came: photos that were stored before they were cleaned are known by it. */
+  /** Hash of the bytes as uploaded: identifies photos stored before locations were removed. */
   readonly rawHash?: string | undefined;
 }
 
 export type Written =
-  /** `deleted`: its user has deleted it since; nothing is written. */
+  /** `deleted`: the user has deleted the file meanwhile; nothing is written. */
   | { readonly kind: 'written' | 'deleted'; readonly row: FileRow }
   /** The id names other bytes. */
   | { readonly kind: 'taken' }
-  /** Beyond the quota; `used` without this file. */
+  /** The quota is exceeded; `used` excludes this file. */
   | { readonly kind: 'full'; readonly used: number };
 
 /**
- * The row of a file whose bytes are there. Where the user has equal bytes already, the file names those: the row's content
- * is another one than the given.
+ * Writes the row of a file whose bytes are durable. If the user has equal bytes already, the file refers to that
+ * content instead of the given one.
  */
 export const writeFile = (tables: Tables, userId: string, file: NewFile, quota: number): Promise<Written> =>
   together(tables, async (all): Promise<Written> => {
@@ -110,7 +110,7 @@ export const writeFile = (tables: Tables, userId: string, file: NewFile, quota: 
 export const contentOf = ({ db }: Tables, userId: string, hash: string): Promise<FileContent | undefined> =>
   db.selectFrom('fileContents').selectAll().where('userId', '=', userId).where('hash', '=', hash).executeTakeFirst();
 
-/** Those of the ids that are contents of anybody. */
+/** Returns those ids that are contents of any user. */
 export async function knownContents({ db }: Tables, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('fileContents').select('id').where('id', 'in', ids).execute();
@@ -118,15 +118,15 @@ export async function knownContents({ db }: Tables, ids: readonly string[]): Pro
 }
 
 /**
- * Changes of a user's files follow one another: for the quota, for equal bytes, and for what is named while it is collected.
- * A transaction that locks a conversation too takes this lock first.
+ * Serializes changes to a user's files: for the quota, for equal bytes, and for collection. A transaction that also
+ * locks a conversation must take this lock first.
  */
 export async function alone({ kind, db }: Tables, userId: string): Promise<void> {
   // SQLite has one writer at a time anyway.
   if (kind === 'postgres') await sql`SELECT pg_advisory_xact_lock(hashtext(${`files ${userId}`}))`.execute(db);
 }
 
-/** Marks files as in use, in the transaction that names them. Returns those of the ids that the user has no file of. */
+/** Marks files as used, in the transaction that names them. Returns ids that are no files of the user. */
 export async function markUsed(all: Tables, userId: string, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];
   await alone(all, userId);
@@ -141,7 +141,7 @@ export async function markUsed(all: Tables, userId: string, ids: readonly string
   return ids.filter((id) => !known.has(id));
 }
 
-/** Moves a visitor's files to an account. Bytes that both have are one from then on: that of the account. */
+/** Moves a visitor's files to an account. Bytes that both have are then stored once, as the account's. */
 export async function adoptFiles(tables: Tables, from: string, to: string): Promise<void> {
   const { db } = tables;
   await alone(tables, to);
@@ -152,7 +152,7 @@ export async function adoptFiles(tables: Tables, from: string, to: string): Prom
     .where('theirs.userId', '=', from)
     .where('own.userId', '=', to)
     .execute();
-  // An id that names a file of the account already: that one stays.
+  // If the account already has a file with this id, the account's stays.
   await db
     .deleteFrom('files')
     .where('userId', '=', from)
@@ -168,7 +168,7 @@ export async function adoptFiles(tables: Tables, from: string, to: string): Prom
   await adoptVectors(tables, from, to);
 }
 
-/** The rows, and on PostgreSQL the bytes. */
+/** Deletes the rows and, on PostgreSQL, the bytes. */
 export async function removeFiles({ db }: Tables, userId: string): Promise<void> {
   await db
     .deleteFrom('fileChunks')

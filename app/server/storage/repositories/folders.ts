@@ -1,4 +1,4 @@
-// Projects of one user, in the order the user gave them. Deleted ones are left out everywhere but for their undo.
+// A user's projects, in the user's order. Deleted projects are excluded everywhere but in undo.
 import type { Folder, FolderChange, WholeFolder } from '../../../shared/api/folders.ts';
 import type { FileAttachment } from '../../../shared/message/message.ts';
 import { roughTokens } from '../../../shared/message/token-estimate.ts';
@@ -22,7 +22,7 @@ interface Row {
   readonly replaces: number;
 }
 
-/** Fields of a row; empty ones are left out. */
+/** Returns a row's fields without empty ones. */
 function rowOf(
   { id, name, position, color, icon, model, instructions }: Row,
   files: readonly FileAttachment[],
@@ -39,7 +39,7 @@ function rowOf(
   };
 }
 
-/** Unit of size: bytes, about four of which are a token. */
+/** Estimates tokens from bytes, about four per token. */
 const tokensOf = (file: FileAttachment): number => ('read' in file && file.read ? file.read.tokens : file.size / 4);
 
 export async function listFolders(tables: Tables, userId: string): Promise<readonly Folder[]> {
@@ -62,7 +62,7 @@ async function filesByFolder({ db }: Tables, userId: string, folderId?: string) 
   return byFolder;
 }
 
-/** Undefined for one that is deleted, or not this user's. */
+/** Returns undefined if the project is deleted or another user's. */
 export async function findFolder(
   tables: Tables,
   userId: string,
@@ -74,7 +74,7 @@ export async function findFolder(
   return { ...rowOf(row, files), instructions: row.instructions, replaces: row.replaces === 1, files };
 }
 
-/** Chats in the project, archived ones included. */
+/** Counts the project's chats, including archived ones. */
 export async function countChats({ db }: Tables, userId: string, folderId: string): Promise<number> {
   const { count } = await db
     .selectFrom('conversations')
@@ -130,7 +130,7 @@ export async function ownsFolder(tables: Tables, userId: string, id: string): Pr
   return (await ofUser(tables, userId).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Once more for the same file changes its facts. The file must be marked as used in the same transaction. */
+/** Adds a file or updates its facts. The file must be marked as used in the same transaction. */
 export async function addFolderFile({ db }: Tables, userId: string, folderId: string, file: FileAttachment) {
   const facts = JSON.stringify(file);
   await db

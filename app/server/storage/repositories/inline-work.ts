@@ -1,4 +1,4 @@
-// Inline data that is to become files: noted when it is written, found by a scan where it is older than the notes.
+// Queue of stored text with inline data to move into files: filled when text is written, and by a scan of older text.
 import { sql } from 'kysely';
 import type { Database } from '../schema.ts';
 import { together } from '../storage.ts';
@@ -7,7 +7,7 @@ import { markUsed } from './files.ts';
 
 export type InlineWork = Database['inlineWork'];
 
-/** Stored text that may hold inline data. */
+/** Stored text that may contain inline data. */
 export interface InlineText extends InlineWork {
   readonly userId: string;
   readonly role: 'user' | 'assistant' | 'tool';
@@ -16,11 +16,11 @@ export interface InlineText extends InlineWork {
 
 /** Shorter texts stay as they are: a file would cost more than it saves. Unit: bytes of JSON. */
 const minBytes = 4096;
-/** Rows that one step of the scan looks at: their lengths, never their texts. */
+/** Rows per step of the scan, which reads lengths, not texts. */
 const scanned = 500;
 const scanMark = 'inline data scanned';
 
-/** In the transaction that writes the text. */
+/** Call in the transaction that writes the text. */
 export async function noteInline({ db }: Tables, kind: InlineWork['kind'], key: string, text: string): Promise<void> {
   if (text.length <= minBytes || !/;base64,|"files":/.test(text)) return;
   await db
@@ -30,7 +30,7 @@ export async function noteInline({ db }: Tables, kind: InlineWork['kind'], key: 
     .execute();
 }
 
-/** Notes what an older version has written, some messages at a time, newest first. False when there is nothing left to look at. */
+/** Queues text written by older versions, newest first, some messages at a time. Returns false when done. */
 export const scanOld = (tables: Tables): Promise<boolean> =>
   together(tables, async ({ db }) => {
     const before = await scanPlace(db);
@@ -60,7 +60,10 @@ export const scanOld = (tables: Tables): Promise<boolean> =>
     return next > 1;
   });
 
-/** Messages from here on have been looked at, or noted when they were written. The shares, which are few, are noted at the start. */
+/**
+ * Returns the position of the scan; later messages were scanned or queued when written. Shares are few and queued at
+ * the start.
+ */
 async function scanPlace(db: Tables['db']): Promise<number> {
   const mark = await db.selectFrom('marks').select('value').where('name', '=', scanMark).executeTakeFirst();
   if (mark) return Number(mark.value);
@@ -87,7 +90,7 @@ async function scanPlace(db: Tables['db']): Promise<number> {
   return place;
 }
 
-/** One text that is noted; undefined when none is left. A note whose text is gone goes, too. */
+/** Returns a queued text, or undefined if none is left. Removes entries whose text is gone. */
 export async function nextInline({ db }: Tables): Promise<InlineText | undefined> {
   for (;;) {
     const work = await db.selectFrom('inlineWork').selectAll().limit(1).executeTakeFirst();
@@ -118,8 +121,8 @@ export const doneInline = ({ db }: Pick<Tables, 'db'>, { kind, key }: InlineWork
   db.deleteFrom('inlineWork').where('kind', '=', kind).where('key', '=', key).execute();
 
 /**
- * The text with addresses in the place of bytes whose files are there. False, and nothing written, where the text, its user or
- * one of the files is not what it was.
+ * Replaces inline data in a text by addresses of stored files. Returns false and writes nothing if the text, its user
+ * or a file has changed.
  */
 export async function replaceInline(
   tables: Tables,

@@ -1,14 +1,13 @@
-// Leases: the right to do something alone, of whichever process takes it first, until it is given back or its time ends. They are rows of
-// `toolClaims`, the first thing that was leased; `name` stands in `resultId`.
+// Leases: a process's exclusive right until released or expired. Stored in `toolClaims` (`resultId` is the name).
 import { newId } from '../ids.ts';
 import type { Tables } from '../storage.ts';
 
 export type Lease =
   | { readonly state: 'mine'; readonly claimer: string }
-  /** Somebody has it, at most until then. Unit: ms since 1970. */
+  /** Another holder has the lease, at most until then. Unix time in ms. */
   | { readonly state: 'taken'; readonly until: number };
 
-/** One statement decides, so that two processes cannot both win. */
+/** A single statement, so that only one process can win. */
 export async function takeLease(
   { db }: Tables,
   userId: string,
@@ -42,7 +41,7 @@ export async function takeLease(
   return { state: 'taken', until: Number(row?.expiresAt ?? now) };
 }
 
-/** Nothing where it has ended and is another's. */
+/** Does nothing if the lease has expired and belongs to another holder. */
 export async function giveBack({ db }: Tables, userId: string, name: string, claimer: string): Promise<void> {
   await db
     .deleteFrom('toolClaims')

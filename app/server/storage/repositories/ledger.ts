@@ -1,4 +1,4 @@
-// The ledger of calls: a row and its roll-ups in one commit. Rows are never changed; an account takes a visitor's over.
+// The usage ledger: writes a call's row and its sums in one transaction. Rows never change, except their user.
 import { sql } from 'kysely';
 import { isTemporary } from '../../../shared/conversation/temporary.ts';
 import type { UsageCallsTable, UsageMeasures } from '../tables/usage.ts';
@@ -6,7 +6,7 @@ import { together } from '../storage.ts';
 import type { Tables } from '../storage.ts';
 
 export const dayMs = 86_400_000;
-/** Days since 1970, in UTC: as providers count on their invoices. */
+/** Days since 1970 in UTC, as on providers' invoices. */
 export const dayOf = (at: number): number => Math.floor(at / dayMs);
 
 export const measureNames = [
@@ -36,17 +36,17 @@ export function measuresOf(call: Omit<UsageCallsTable, 'folderId'>): UsageMeasur
   };
 }
 
-/** Once: the same id again changes nothing. */
+/** Idempotent: adding the same id again changes nothing. */
 export const addUsageCall = (tables: Tables, call: NewCall): Promise<void> => addUsageCalls(tables, [call]);
 
 export type NewCall = Omit<UsageCallsTable, 'folderId'>;
 
-/** Several in one commit, each once. Their roll-ups are summed first: as many rows as there are sums. */
+/** Adds several calls in one transaction, each once. Sums them first, to write one row per sum. */
 export const addUsageCalls = (tables: Tables, calls: readonly NewCall[]): Promise<void> =>
   together(tables, async (all) => {
     const rows: UsageCallsTable[] = [];
     for (const call of calls) {
-      // Of a temporary chat the numbers alone.
+      // Only the numbers of a temporary chat are kept.
       const conversationId = isTemporary(call.conversationId ?? '') ? null : call.conversationId;
       rows.push({ ...call, conversationId, folderId: await folderOf(all, call.userId, conversationId) });
     }
@@ -57,15 +57,15 @@ export const addUsageCalls = (tables: Tables, calls: readonly NewCall[]): Promis
       .returning('id')
       .execute();
     const ids = new Set(added.map(({ id }) => id));
-    // An id that comes twice was added once.
+    // An id that occurs twice was added once.
     const fresh = rows.filter(({ id }) => ids.delete(id));
     await addSums(all, fresh);
   });
 
-/** Sums of one statement: a database takes some ten thousand values at a time. */
+/** Sums per statement: databases limit the number of values to some ten thousand. */
 const sumsAtOnce = 1000;
 
-/** The part that rows have in both roll-ups, in the commit that writes them. */
+/** Adds rows to both roll-ups, in the transaction that writes them. */
 export async function addSums({ db }: Tables, rows: readonly UsageCallsTable[]): Promise<void> {
   for (const sums of partsOf(summedBy(rows, dayKey, dayPlace)))
     await db
@@ -104,7 +104,7 @@ const dayPlace = (call: UsageCallsTable) => {
 };
 const chatPlace = (call: UsageCallsTable) => ({ ...placeOf(call), conversationId: call.conversationId ?? '' });
 
-/** Sums by place, always in the same order, so that two commits of several never wait for each other. */
+/** Sums by place in a fixed order, so that concurrent transactions cannot deadlock. */
 function summedBy<Place extends object>(
   calls: readonly UsageCallsTable[],
   key: readonly (keyof Place)[],
@@ -130,10 +130,10 @@ const summed = (table: 'usageDays' | 'usageChats') =>
     measureNames.map((name) => [name, sql<number>`${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`]),
   );
 
-/** Rows of one statement, so that others need not wait for it. */
+/** Rows per statement, so that other writers wait only briefly. */
 const removedAtOnce = 5000;
 
-/** Removes calls made before `day`; their sums stay. Unit: days since 1970. */
+/** Deletes calls made before `day`; their sums stay. Unit: days since 1970. */
 export async function pruneCalls({ db }: Tables, day: number): Promise<void> {
   for (let removed = removedAtOnce; removed === removedAtOnce;) {
     const old = db
@@ -146,7 +146,7 @@ export async function pruneCalls({ db }: Tables, day: number): Promise<void> {
   }
 }
 
-/** A visitor's rows become the account's. */
+/** Moves a visitor's rows to the account. */
 export async function adoptLedger({ db }: Tables, from: string, to: string): Promise<void> {
   await db.updateTable('usageCalls').set({ userId: to }).where('userId', '=', from).execute();
   for (const [table, key] of [

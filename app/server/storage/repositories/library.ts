@@ -1,4 +1,4 @@
-// Assistants and prompts of one user. Files that an assistant names are kept beside it, so that they are not collected.
+// A user's assistants and prompts. An assistant's files are recorded, so that they are not collected.
 import { libraryLimits } from '../../../shared/api/library.ts';
 import type { Assistant, AssistantBody, Prompt, PromptBody } from '../../../shared/api/library.ts';
 import { newId } from '../ids.ts';
@@ -22,14 +22,14 @@ const most: Readonly<Record<Kind, number>> = {
 export type Kept<K extends Kind> =
   | { readonly kind: 'kept'; readonly item: Of[K]['whole'] }
   | { readonly kind: 'missing' }
-  /** `limit`: the number of items, or their characters. */
+  /** `limit`: number of items or of their characters. */
   | { readonly kind: 'full'; readonly of: 'items' | 'characters'; readonly limit: number };
 
 type Row = Pick<LibraryItemsTable, 'id' | 'body' | 'createdAt' | 'updatedAt'>;
 
 const wholeOf = <K extends Kind>({ id, body, createdAt, updatedAt }: Row): Of[K]['whole'] => {
   const fields: object = { id, createdAt: Number(createdAt), updatedAt: Number(updatedAt) };
-  // Written by this program, from a body that fitted its schema.
+  // Written by this program from a validated body.
   return { ...(JSON.parse(body) as object), ...fields } as Of[K]['whole'];
 };
 
@@ -49,7 +49,7 @@ export async function listItems<K extends Kind>(
   return rows.map((row) => wholeOf<K>(row));
 }
 
-/** Writes an item, over the one of this id if there is one. */
+/** Writes an item, replacing the one with this id. */
 export const putItem = <K extends Kind>(
   tables: Tables,
   userId: string,
@@ -72,7 +72,7 @@ export const putItem = <K extends Kind>(
     return { kind: 'kept', item: wholeOf<K>(row) };
   });
 
-/** Fields that are not named stay as another page has left them. */
+/** Changes only the given fields, because another page may have changed others. */
 export const changeItem = <K extends Kind>(
   tables: Tables,
   userId: string,
@@ -81,7 +81,7 @@ export const changeItem = <K extends Kind>(
   change: Partial<Of[K]['body']>,
 ): Promise<Kept<K>> =>
   together(tables, async (all): Promise<Kept<K>> => {
-    // Before the row, as in `putItem`: two changes of one user take their locks in the same order.
+    // Before the row, as in `putItem`, so that locks are always taken in the same order.
     await markUsed(all, userId, filesOf(change));
     const found = await all.db
       .selectFrom('libraryItems')
@@ -117,7 +117,7 @@ export async function removeItem({ db }: Tables, userId: string, kind: Kind, id:
   return numDeletedRows > 0n;
 }
 
-/** Moves a visitor's items to an account. Of an id that both have the account's stays. */
+/** Moves a visitor's items to an account. If both have an id, the account's item stays. */
 export async function adoptLibrary({ db }: Tables, from: string, to: string): Promise<void> {
   for (const kind of ['assistant', 'prompt'] as const) {
     await db
@@ -147,7 +147,7 @@ async function nameFiles({ db }: Tables, itemKey: string, files: readonly string
     .execute();
 }
 
-/** A user's list is sent whole. */
+/** Lists are sent completely, so their total size is limited. */
 async function fullWith<K extends Kind>(
   { db }: Tables,
   userId: string,

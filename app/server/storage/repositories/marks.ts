@@ -1,11 +1,11 @@
-// Values that the database stores about the servers that use it.
+// Values that servers of a database leave for each other.
 import { together } from '../storage.ts';
 import type { Tables } from '../storage.ts';
 
-/** Leaves this value and returns the one that stood there before; for the first, its own. */
+/** Writes a value and returns the previous one; the first server gets its own. */
 export const leaveMark = (tables: Tables, name: string, value: string): Promise<string> =>
   together(tables, async ({ db }) => {
-    // Of two servers that start at once the second waits here for the first.
+    // Of two servers that start at once, the second waits here for the first.
     const first = db.insertInto('marks').values({ name, value });
     await first.onConflict((conflict) => conflict.column('name').doNothing()).execute();
     const before = await db.selectFrom('marks').select('value').where('name', '=', name).executeTakeFirst();
@@ -13,7 +13,7 @@ export const leaveMark = (tables: Tables, name: string, value: string): Promise<
     return before?.value ?? value;
   });
 
-/** True for the one server that may do this now: of all that ask, one every `everyMs`. */
+/** Whether this server may do something now: of all that ask, one every `everyMs`. */
 export async function takeTurn({ db }: Tables, name: string, everyMs: number): Promise<boolean> {
   const now = Date.now();
   await db
@@ -21,7 +21,7 @@ export async function takeTurn({ db }: Tables, name: string, everyMs: number): P
     .values({ name, value: '0' })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  // Times of one length for the next centuries: as text they compare as numbers do.
+  // Times have the same length for centuries, so they compare as text.
   const { numUpdatedRows } = await db
     .updateTable('marks')
     .set({ value: String(now) })

@@ -1,4 +1,4 @@
-// MCP servers of users, credentials of their sign-ins, and sign-ins that were begun. Each row carries its owner.
+// MCP servers of users, credentials of their sign-ins, and sign-ins in progress. Each row names its user.
 import type { Selectable, Updateable } from 'kysely';
 import type { McpCredentialsTable, McpServersTable, McpSignInsTable } from '../tables/accounts.ts';
 import type { Tables } from '../storage.ts';
@@ -12,7 +12,7 @@ export const listMcpRows = ({ db }: Tables, userId: string): Promise<readonly Mc
 export const findMcpRow = ({ db }: Tables, userId: string, id: string): Promise<McpRow | undefined> =>
   db.selectFrom('mcpServers').selectAll().where('userId', '=', userId).where('id', '=', id).executeTakeFirst();
 
-/** False where the id is taken. */
+/** Returns false if the id exists. */
 export async function insertMcpRow({ db }: Tables, row: McpRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('mcpServers')
@@ -22,7 +22,7 @@ export async function insertMcpRow({ db }: Tables, row: McpRow): Promise<boolean
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** `as`: the row as it was read; false where it has changed since. */
+/** `as`: the row as it was read. Returns false if it has changed since. */
 export async function changeMcpRow(
   { db }: Tables,
   userId: string,
@@ -49,7 +49,7 @@ export async function removeMcpRow(tables: Tables, userId: string, id: string): 
   return numDeletedRows > 0n;
 }
 
-/** The newest first. */
+/** Newest first. */
 export const listCredentials = ({ db }: Tables, userId: string, serverId: string) =>
   db
     .selectFrom('mcpCredentials')
@@ -59,7 +59,7 @@ export const listCredentials = ({ db }: Tables, userId: string, serverId: string
     .orderBy('updatedAt', 'desc')
     .execute();
 
-/** Servers that their user has signed in to. */
+/** Returns the servers their user has signed in to. */
 export const signedInServers = async ({ db }: Tables, userId: string): Promise<ReadonlySet<string>> =>
   new Set(
     (
@@ -97,7 +97,7 @@ export async function insertSignIn({ db }: Tables, row: McpSignInsTable): Promis
   await db.insertInto('mcpSignIns').values(row).execute();
 }
 
-/** Once: whoever takes it has it. Undefined for one of another user, one that is over, and none at all. */
+/** Takes and deletes a sign-in, so it is used once. Undefined if missing, expired or another user's. */
 export const takeSignIn = ({ db }: Tables, userId: string, state: string): Promise<McpSignInsTable | undefined> =>
   db
     .deleteFrom('mcpSignIns')

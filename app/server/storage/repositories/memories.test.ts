@@ -1,4 +1,4 @@
-// Facts that are deleted: their words are in no row of any table, whichever way they went.
+// Deleted facts: no row of any table contains their text, however they were deleted.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../ids.ts';
@@ -16,7 +16,7 @@ onBoth((kind) => {
   beforeAll(async () => void (storage = await (await testDatabase(kind)).open()));
   afterAll(() => storage.close());
 
-  /** Tables with the word in one of their rows. */
+  /** Returns the tables that contain the word. */
   async function holding(): Promise<readonly string[]> {
     const found: string[] = [];
     for (const { name } of await storage.db.introspection.getTables()) {
@@ -39,7 +39,7 @@ onBoth((kind) => {
     if (added.kind !== 'added') throw new Error(added.kind);
     return added.memory.id;
   };
-  /** Tells a chat all that is remembered, and notes an answer that was given with it. */
+  /** Includes all facts in a chat, and records an answer that used them. */
   async function tell(userId: string): Promise<number> {
     const { id: conversationId = '' } = (await createConversation(storage, userId, { title: '' })) ?? {};
     const facts = await keepTold(storage, { userId, conversationId, folderId: null, beganAt: Date.now() + 1 });

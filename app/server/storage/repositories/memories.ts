@@ -1,4 +1,4 @@
-// Facts that are remembered of a user. What is deleted leaves a tombstone without its words, so that it does not come back.
+// Facts remembered about a user. A deleted fact leaves a tombstone without text, so that it does not come back.
 import type { Selectable } from 'kysely';
 import type { Memory, MemoryChange } from '../../../shared/api/memories.ts';
 import { maxFacts } from '../../../shared/memory/facts.ts';
@@ -35,17 +35,17 @@ export const findMemory = async (tables: Tables, userId: string, id: string): Pr
 
 export interface NewMemory extends Pick<Memory, 'operation' | 'target' | 'text' | 'folderId' | 'conversationId'> {
   readonly digest: string;
-  /** It counts at once. */
+  /** Whether the fact applies at once, without the user's confirmation. */
   readonly accepted: boolean;
-  /** By hand: what was deleted before may come back. */
+  /** Added by hand, so a deleted fact may come back. */
   readonly again: boolean;
 }
 
 export type Added =
   | { readonly kind: 'added'; readonly memory: Memory }
-  /** The same words are remembered or suggested already. */
+  /** The same text is already remembered or suggested. */
   | { readonly kind: 'known'; readonly memory: Memory }
-  /** The user has deleted or dismissed the same. */
+  /** The user has deleted or dismissed the same text. */
   | { readonly kind: 'deleted' }
   | { readonly kind: 'full' };
 
@@ -59,7 +59,7 @@ export const addMemory = (tables: Tables, userId: string, fresh: NewMemory): Pro
     if (!again && same.some(({ state }) => state === 'deleted')) return { kind: 'deleted' };
     if ((await countOf(all, userId)) >= maxFacts) return { kind: 'full' };
     const now = Date.now();
-    // The same row again: other pages and the cards of chats know it by its id.
+    // Reuse the row: other pages and chat cards know its id.
     const buried = same.filter(({ state }) => state === 'deleted').toSorted((a, b) => b.updatedAt - a.updatedAt);
     const row: Row = {
       userId,
@@ -95,7 +95,7 @@ async function countOf({ db }: Tables, userId: string): Promise<number> {
   return Number(count);
 }
 
-/** False where it is not there any more. `digest`: of the new text. */
+/** Returns false if the fact no longer exists. `digest`: of the new text. */
 export const changeMemory = (
   tables: Tables,
   userId: string,
@@ -116,7 +116,7 @@ export const changeMemory = (
     return true;
   });
 
-/** A new fact stands in place of the one that it changes. */
+/** A new fact replaces the fact it changes. */
 async function accept(all: Tables, userId: string, { id, operation, target }: Row): Promise<void> {
   if (operation !== 'add' && target !== null) await bury(all, userId, [target]);
   if (operation === 'forget') return bury(all, userId, [id]);
@@ -128,7 +128,7 @@ async function accept(all: Tables, userId: string, { id, operation, target }: Ro
     .execute();
 }
 
-/** False where it is not there. Its words are gone at once, from what running chats are told too. */
+/** Removes a fact, also from the facts of running chats. Returns false if it does not exist. */
 export const removeMemory = (tables: Tables, userId: string, id: string): Promise<boolean> =>
   together(tables, async (all) => {
     const found = (await findMemory(all, userId, id)) !== undefined;
@@ -136,7 +136,7 @@ export const removeMemory = (tables: Tables, userId: string, id: string): Promis
     return found;
   });
 
-/** All of them, tombstones stay. */
+/** Removes all facts; tombstones stay. */
 export const clearMemories = (tables: Tables, userId: string): Promise<void> =>
   together(tables, async (all) => {
     const rows = await listMemories(all, userId);

@@ -1,4 +1,4 @@
-// Messages: an immutable tree below a conversation, each with the words that the search finds.
+// Messages: an immutable tree per conversation, with the words that search finds.
 import type { MessagePlace } from '../../../shared/api/conversations.ts';
 import type { StoredMessage } from '../../../shared/api/message.ts';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ type Row = Pick<MessagesTable, 'id' | 'parentId' | 'role' | 'body' | 'runId' | '
 
 export function messageOf({ id, parentId, role, body, runId, createdAt }: Row): StoredMessage {
   const rest: unknown = JSON.parse(body);
-  // Written by `bodyOf`, from a message of this role.
+  // Written by `bodyOf` from a message of this role.
   return { ...(rest as object), id, parentId, role, createdAt, ...(runId === null ? {} : { runId }) } as StoredMessage;
 }
 
@@ -38,7 +38,7 @@ function textOf(message: Message): string {
   }
 }
 
-/** Adds messages in order. One that is there already stays as it is. Returns the ids that were added. */
+/** Adds messages in order and returns the ids added. Existing messages stay as they are. */
 export async function addMessages(
   { db, kind }: Tables,
   userId: string,
@@ -84,7 +84,7 @@ async function index({ db, kind }: Tables, seq: number, text: string): Promise<v
   }
 }
 
-/** The one change a message sees: a running reply becomes what it came to. */
+/** Finishes a running reply, the only change of a message. */
 export async function settleMessage(
   tables: Tables,
   conversationId: string,
@@ -103,7 +103,7 @@ export async function settleMessage(
   await noteInline(tables, 'message', String(row.seq), body);
 }
 
-/** Files that the message names: they are kept as long as it is. */
+/** Records the files of a message: they are kept as long as the message. */
 async function nameFiles({ db }: Tables, messageSeq: number, message: Message): Promise<void> {
   const rows = fileIdsIn(message).map((fileId) => ({ messageSeq, fileId }));
   if (rows.length === 0) return;
@@ -122,7 +122,7 @@ const rowOf = ({ db }: Tables, conversationId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Every message's place, oldest first. */
+/** Returns the place of every message, oldest first. */
 export function placesOf({ db }: Tables, userId: string, conversationId: string): Promise<readonly MessagePlace[]> {
   return db
     .selectFrom('messages')
@@ -133,7 +133,7 @@ export function placesOf({ db }: Tables, userId: string, conversationId: string)
     .execute();
 }
 
-/** Those of the ids that are messages of the conversation. */
+/** Returns those ids that are messages of the conversation. */
 export async function knownIds(
   { db }: Tables,
   userId: string,
@@ -151,7 +151,7 @@ export async function knownIds(
   return rows.map(({ id }) => id);
 }
 
-/** Whole messages by id, oldest first; without ids all of the conversation. */
+/** Returns complete messages by id, oldest first; without ids, all of the conversation. */
 export async function readMessages(
   { db }: Tables,
   userId: string,
@@ -169,7 +169,7 @@ export async function readMessages(
   return (await query.execute()).map(messageOf);
 }
 
-/** The way from the start to a message. A damaged tree ends where it is damaged. */
+/** Returns the path from the start to a message. In a damaged tree, the path begins at the damage. */
 export function pathTo(places: readonly MessagePlace[], headId: string | null): readonly MessagePlace[] {
   const byId = new Map(places.map((place) => [place.id, place]));
   const path: MessagePlace[] = [];
@@ -182,7 +182,7 @@ export function pathTo(places: readonly MessagePlace[], headId: string | null): 
   return path.reverse();
 }
 
-/** Ids of a message and all below it; none when it is not there. */
+/** Returns the ids of a message and all below it; empty if it does not exist. */
 export async function branchIds(
   tables: Tables,
   userId: string,
@@ -199,7 +199,7 @@ export async function branchIds(
   return branch;
 }
 
-/** Takes a message and all below it away, and what the logs of their runs hold. Returns the ids that are gone. */
+/** Deletes a message, all below it, and the logs of their runs. Returns the deleted ids. */
 export async function removeBranch(
   tables: Tables,
   userId: string,

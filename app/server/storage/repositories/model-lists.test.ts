@@ -1,4 +1,4 @@
-// Stored model lists on both databases: one a provider and user, replaced as a whole, gone with the user.
+// Stored model lists on both databases: one per provider and user, replaced as a unit, deleted with the user.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../ids.ts';
 import type { Storage } from '../storage.ts';

@@ -1,11 +1,11 @@
-// Model lists that providers returned, one row per user and provider. A row is replaced as a whole.
+// Model lists that providers returned, one row per user and provider, replaced as a unit.
 import type { Tables } from '../storage.ts';
 
 export interface StoredModelList {
   readonly provider: string;
   /** JSON array of model entries. */
   readonly models: string;
-  /** ms since 1970. */
+  /** Unix time in ms. */
   readonly fetchedAt: number;
 }
 
@@ -31,7 +31,7 @@ export const readModelList = (
     .where('provider', '=', provider)
     .executeTakeFirst();
 
-/** The size of each list without its text: what limits and cache validators need. Unit: characters. */
+/** Returns the sizes of lists without reading them, for limits and cache validators. Unit: characters. */
 export async function sizesOfModelLists(
   { db }: Tables,
   userId: string,

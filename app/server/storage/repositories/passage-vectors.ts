@@ -1,12 +1,11 @@
-// Passages whose vectors are near that of a question. Every query names the user and the files that may be looked in: nothing is
-// sorted out after it.
+// Finds passages whose vectors are near a question's. Queries are restricted to the user and the given files.
 import { sql } from 'kysely';
 import type { Tables } from '../storage.ts';
 import { bytesOf, dot, vectorIn } from '../vector.ts';
 import { inScope } from './passages.ts';
 import type { Scope } from './passages.ts';
 
-/** Contents of a scope with their passages, and with the dimension of their vectors where all of them are there. */
+/** Contents of a scope with their number of passages, and the dimension of their vectors if all exist. */
 export interface ReadContent {
   readonly contentId: string;
   readonly passages: number;
@@ -46,10 +45,10 @@ export interface QuestionVector {
   readonly vector: Float32Array;
 }
 
-/** Vectors of one statement: others come between two. */
+/** Vectors per statement, so that other queries run in between. */
 const slice = 2000;
 
-/** The nearest first. All vectors of the scope are compared, by the thread of the embedded database or here. */
+/** Returns the nearest passages first. Compares all vectors of the scope, in SQLite's thread or here. */
 export async function nearestPassages(
   tables: Tables,
   scope: Scope,
@@ -76,7 +75,7 @@ type Places = ReturnType<typeof sql>;
 const joined = sql`"passageVectors" INNER JOIN "filePassages" ON "filePassages"."contentId" = "passageVectors"."contentId"
   AND "filePassages"."position" = "passageVectors"."position"`;
 
-/** `vectorDot` is a function of the database's thread (sqlite/worker.ts). */
+/** `vectorDot` is defined in SQLite's thread (sqlite/worker.ts). */
 async function nearBySQL(
   { db }: Tables,
   places: Places,
@@ -102,7 +101,7 @@ interface Slice {
   readonly to: number;
 }
 
-/** Small contents together, a large one in parts. */
+/** Groups small contents and splits large ones. */
 function slicesOf(contents: readonly ReadContent[]): readonly Slice[] {
   const slices: Slice[] = [];
   let open: string[] = [];

@@ -1,11 +1,11 @@
-// Passages of files and their words. Every query names the user and the files that may be looked in: nothing is sorted out after it.
+// Passages of files and their words. Queries are restricted to the user and the given files.
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { tsVector, wordsOf } from '../search-text.ts';
 import { together } from '../storage.ts';
 import type { Tables } from '../storage.ts';
 
-/** Files of one user, and of these perhaps some pages only. */
+/** Files of one user, optionally restricted to some pages. */
 export interface Scope {
   readonly userId: string;
   readonly files: readonly string[];
@@ -14,15 +14,15 @@ export interface Scope {
 }
 
 export interface Passage {
-  /** Place from 0 on, in the order of the text. */
+  /** Position in the text, from 0. */
   readonly position: number;
-  /** Number of its page, sheet, slide or chapter; 0 where the text has none. */
+  /** Number of the page, sheet, slide or chapter; 0 if the text has none. */
   readonly part: number;
   readonly partName: string;
-  /** Lines of its part, rows of a sheet. From 1 on. */
+  /** Lines within the part, or rows of a sheet, from 1. */
   readonly firstLine: number;
   readonly lastLine: number;
-  /** Offset in the whole text. */
+  /** Offset in the complete text. */
   readonly start: number;
   readonly text: string;
 }
@@ -32,13 +32,13 @@ export interface FoundPassage extends Passage {
   readonly contentId: string;
 }
 
-/** Words that follow each other; the last one may go on. */
+/** Consecutive words; with `prefix`, the last one is the beginning of a word. */
 export interface Phrase {
   readonly words: readonly string[];
   readonly prefix: boolean;
 }
 
-/** Number of passages; undefined while the content is not wholly indexed. */
+/** Returns the number of passages; undefined until the content is completely indexed. */
 export async function indexedPassages({ db }: Tables, content: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('passageIndexes')
@@ -48,7 +48,7 @@ export async function indexedPassages({ db }: Tables, content: string): Promise<
   return row?.passages;
 }
 
-/** Passages that are there already, of an index that was cut short. */
+/** Returns the number of passages of an interrupted index. */
 export async function passagesSoFar({ db }: Tables, content: string): Promise<number> {
   const row = await db
     .selectFrom('filePassages')
@@ -58,7 +58,7 @@ export async function passagesSoFar({ db }: Tables, content: string): Promise<nu
   return row?.last === null || row?.last === undefined ? 0 : row.last + 1;
 }
 
-/** All or nothing. False where the content is gone; what another process has written meanwhile stays. */
+/** Writes all passages or none. Returns false if the content is gone; another process's index stays. */
 export const writePassages = (tables: Tables, content: string, passages: readonly Passage[]): Promise<boolean> =>
   together(tables, async (all) => {
     if (!(await contentIsThere(all, content))) return false;
@@ -95,14 +95,14 @@ export const finishPassages = (tables: Tables, contentId: string, passages: numb
       .execute();
   });
 
-/** Removes the index of a content whose text was read again. */
+/** Removes the index of a content whose text was extracted again. */
 export const forgetPassages = (tables: Tables, contentId: string): Promise<void> =>
   together(tables, async ({ db }) => {
     for (const table of ['passageVectorJobs', 'passageVectors', 'passageIndexes', 'filePassages'] as const)
       await db.deleteFrom(table).where('contentId', '=', contentId).execute();
   });
 
-/** Locked until the transaction ends: a deletion waits, and takes the new rows along. */
+/** Locks the content until the transaction ends, so that a deletion waits and includes the new rows. */
 async function contentIsThere({ kind, db }: Tables, content: string): Promise<boolean> {
   const query = db.selectFrom('fileContents').select('id').where('id', '=', content);
   return (await (kind === 'postgres' ? query.forShare() : query).executeTakeFirst()) !== undefined;
@@ -120,7 +120,7 @@ export async function countPassages({ db }: Tables, scope: Scope): Promise<numbe
   return Number(rows[0]?.n ?? 0);
 }
 
-/** Rows of the scope that hold the phrase, at most `limit`. */
+/** Returns at most `limit` passages of the scope that contain the phrase. */
 export async function passagesWith(
   { kind, db }: Tables,
   scope: Scope,
@@ -138,11 +138,11 @@ export async function passagesWith(
 
 const ftsPhrase = ({ words, prefix }: Phrase): string => `"${words.join(' ')}"${prefix ? ' *' : ''}`;
 
-/** Words hold letters, digits and marks only (shared/search/fold.ts). */
+/** Safe without escaping: words contain only letters, digits and marks (shared/search/fold.ts). */
 const tsPhrase = ({ words, prefix }: Phrase): string =>
   words.map((word, at) => `'${word}'${prefix && at === words.length - 1 ? ':*' : ''}`).join(' <-> ');
 
-/** In the order of the text. */
+/** In text order. */
 export async function readPassages(
   { db }: Tables,
   scope: Scope,
@@ -160,7 +160,7 @@ export async function readPassages(
   return rows.map((row) => ({ ...row, seq: Number(row.seq) }));
 }
 
-/** Files of the scope by their content, in the order in which they are given. */
+/** Returns the scope's files by content, in the given order. */
 export async function filesOfScope({ db }: Tables, { userId, files }: Scope) {
   if (files.length === 0) return [];
   const rows = await db

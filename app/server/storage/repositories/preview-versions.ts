@@ -1,10 +1,10 @@
-// Versions of previews that their users saved. They are added and their text never changes: two tabs that save at once keep both.
+// Versions of previews that users saved. Their text never changes, so two tabs saving at once keep both versions.
 import type { PreviewVersion, PreviewVersionDraft } from '../../../shared/api/previews.ts';
 import { digestOf } from '../../../shared/tools/digest.ts';
 import { storable } from '../search-text.ts';
 import type { Tables } from '../storage.ts';
 
-/** Limit of one conversation. */
+/** Limit per conversation. */
 export const maxPreviewVersions = 200;
 
 /** Oldest first. */
@@ -24,7 +24,7 @@ export async function listPreviewVersions(
   return rows.map(({ name, ...row }) => ({ ...row, ...(name === null ? {} : { name }) }));
 }
 
-/** One that is there already stays as it is. Undefined where the conversation has as many as it may. */
+/** Adds a version unless it exists. Returns undefined if the conversation has reached the limit. */
 export async function addPreviewVersion(
   tables: Tables,
   userId: string,
@@ -45,11 +45,14 @@ export async function addPreviewVersion(
 }
 
 export interface CopiedPart {
-  /** Of the other conversation, each beside its copy. */
+  /** Pairs of original and copied message. */
   readonly messages: readonly (readonly [original: string, copy: string])[];
 }
 
-/** Versions of the copied messages, at the times of their originals. A copy's id follows from its original: it is made once. */
+/**
+ * Copies the versions of copied messages, with their times. A copy's id is derived from its original, so copying
+ * twice has no effect.
+ */
 export async function copyPreviewVersions(
   tables: Tables,
   userId: string,
@@ -61,16 +64,16 @@ export async function copyPreviewVersions(
   const last = messages.at(-1)?.[1];
   for (const { createdAt, ...version } of versions) {
     const message = copies.get(version.message);
-    // Of a part that was not copied.
+    // A version of a message that was not copied.
     if (message === undefined || last === undefined) continue;
     const id = digestOf(`${conversationId} ${version.id}`).slice(0, 32);
-    // Versions saved behind the last copied message stand there.
+    // A version saved after the last copied message is placed after that message.
     const draft = { ...version, id, message, after: copies.get(version.after) ?? last };
     await addPreviewVersion(tables, userId, conversationId, draft, createdAt);
   }
 }
 
-/** Versions that were made from it are from now on made from what it changed. False where it is not there. */
+/** Versions derived from the removed one become derived from its base. Returns false if it does not exist. */
 export async function removePreviewVersion(
   tables: Tables,
   userId: string,
@@ -92,7 +95,7 @@ export async function removePreviewVersion(
   return true;
 }
 
-/** The conversation has changed: the other pages of its user read it again. */
+/** Marks the conversation as changed, so that the user's other pages reload it. */
 export async function noteChange({ db }: Tables, userId: string, id: string): Promise<void> {
   await db
     .updateTable('conversations')

@@ -1,4 +1,4 @@
-// Runs and their log: begun, beaten, read from any number on, and settled into the message that the log folds to.
+// Runs and their logs: begun, kept alive by heartbeats, read from any event on, and settled into the final message.
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { StreamEvent } from '@tributary/runtime-core';
@@ -20,7 +20,7 @@ import { answeredNow, isNews } from './unread.ts';
 
 export type Run = Selectable<RunsTable>;
 
-/** The owner of a run whose provider is called by the tab itself. */
+/** Owner of runs whose provider is called by a browser tab. */
 export const browserOwner = 'browser';
 
 export type NewRun = Pick<
@@ -29,7 +29,7 @@ export type NewRun = Pick<
 > &
   Partial<Pick<Run, 'hold' | 'holdCurrency'>>;
 
-/** False when this message has a run already. */
+/** Returns false if this message already has a run. */
 export async function insertRun({ db, kind }: Tables, run: NewRun): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('runs')
@@ -42,7 +42,7 @@ export async function insertRun({ db, kind }: Tables, run: NewRun): Promise<bool
 export const findRun = ({ db }: Tables, userId: string, id: string): Promise<Run | undefined> =>
   db.selectFrom('runs').selectAll().where('userId', '=', userId).where('id', '=', id).executeTakeFirst();
 
-/** For this server itself, whoever's it is. */
+/** For the server itself: any user's run. */
 export const findRunById = ({ db }: Tables, id: string): Promise<Run | undefined> =>
   db.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -60,7 +60,7 @@ export const findRunOfMessage = (
     .where('messageId', '=', messageId)
     .executeTakeFirst();
 
-/** Running replies, of one conversation or of all. */
+/** Returns running replies, of one conversation or all. */
 export function activeRuns({ db }: Tables, userId: string, conversationId?: string): Promise<readonly Run[]> {
   let query = db.selectFrom('runs').selectAll().where('userId', '=', userId).where('status', '=', 'running');
   if (conversationId !== undefined) query = query.where('conversationId', '=', conversationId);
@@ -74,23 +74,23 @@ export interface LogRow {
   readonly events: readonly StreamEvent[];
 }
 
-/** Rows that hold events after `after`, in order. */
+/** Returns rows with events after `after`, in order. */
 export async function readLog({ db }: Tables, runId: string, after: number, limit = 1e9): Promise<readonly LogRow[]> {
   const rows = await db
     .selectFrom('runEvents')
     .select(['firstSeq', 'count', 'at', 'events'])
     .where('runId', '=', runId)
-    // The row may begin before `after`: the key is walked from the row that holds it.
+    // A row may begin before `after`, but at most `maxRowEvents` earlier.
     .where('firstSeq', '>', after - maxRowEvents)
     .where(sql<boolean>`"firstSeq" + "count" - 1 > ${after}`)
     .orderBy('firstSeq')
     .limit(limit)
     .execute();
-  // Written by the run service, from events.
+  // Written by the run service from events.
   return rows.map((row) => ({ ...row, events: JSON.parse(row.events) as StreamEvent[] }));
 }
 
-/** No row holds more events. */
+/** Maximum number of events in a row. */
 export const maxRowEvents = 1000;
 
 export async function lastSeqOf({ db }: Tables, runId: string): Promise<number> {
@@ -104,10 +104,10 @@ export async function lastSeqOf({ db }: Tables, runId: string): Promise<number> 
   return row ? row.firstSeq + row.count - 1 : 0;
 }
 
-/** The log as the browser would have folded it. */
+/** Reduces the log to a reply, as the browser does. */
 export const foldLog = (rows: readonly LogRow[]): Reply => closeReply(foldRunning(rows), rows.at(-1)?.at ?? Date.now());
 
-/** The same of a run that goes on. */
+/** The same for a running reply. */
 export function foldRunning(rows: readonly LogRow[]): Reply {
   let reply = emptyReply;
   for (const { events, at } of rows) reply = reduceReply(reply, events, at);
@@ -119,13 +119,14 @@ export interface Settled {
   readonly conversationId: string | null;
   readonly outcome: Outcome;
   readonly lastSeq: number;
-  /** The turn that it was a run of, as it stands now. */
+  /** The run's turn, in its new state. */
   readonly turn?: TurnMoved;
 }
 
 /**
- * Ends a run: nothing can be added to its log any more, and its message becomes what the log says. `outcome` undefined:
- * the owner is gone, and the log alone tells how far it came. `price`: the rates that the ledger counts by. Undefined when the run had ended already, or is not this owner's.
+ * Ends a run: its log accepts no more events, and its message becomes what the log says. `outcome` undefined: the
+ * owner died, so the log determines the outcome. `price`: rates for the ledger. Returns undefined if the run had
+ * ended or has another owner.
  */
 export const settleRun = (
   tables: Tables,
@@ -135,7 +136,7 @@ export const settleRun = (
   price?: CallPrice,
 ): Promise<Settled | undefined> =>
   together(tables, async (all) => {
-    // First the row: it waits for a commit that is on its way, and refuses every later one.
+    // Update the row first: this waits for a commit in progress, and later commits are refused.
     let update = all.db
       .updateTable('runs')
       .set({ status: outcome ?? 'interrupted', endedAt: Date.now() })
@@ -185,13 +186,13 @@ export const settleRun = (
     return turn ? { ...settled, turn } : settled;
   });
 
-/** A server may have died between the last event and the end. */
+/** The server may have died between the last event and the end of the run. */
 function outcomeOf(reply: Reply): Outcome {
   if (reply.error) return 'error';
   return reply.finishReason === undefined ? 'interrupted' : 'done';
 }
 
-/** Says that the owner lives. Returns its runs. */
+/** Writes the owner's heartbeat. Returns its runs. */
 export function beat(
   { db, kind }: Tables,
   owner: string,
@@ -213,7 +214,7 @@ export async function beatRun({ db, kind }: Tables, runId: string): Promise<void
     .execute();
 }
 
-/** Running by their row, but nobody has said so for `ms`. */
+/** Returns running runs without a heartbeat for `ms`. */
 export async function staleRuns({ db, kind }: Tables, ms: number): Promise<readonly Pick<Run, 'id' | 'owner'>[]> {
   return db
     .selectFrom('runs')
@@ -227,7 +228,7 @@ export async function requestStop({ db }: Tables, runId: string): Promise<void> 
   await db.updateTable('runs').set({ stopRequested: 1 }).where('id', '=', runId).execute();
 }
 
-/** The messages hold what the logs of ended runs said. Removes those of runs that ended in this span. Unit: ms since 1970. */
+/** Deletes logs of runs that ended in this span; their messages have the content. Unix time in ms. */
 export async function pruneLogs({ db }: Tables, from: number, to: number): Promise<void> {
   await db
     .deleteFrom('runEvents')

@@ -1,5 +1,4 @@
-// The search against a reading of every message: 100,000 messages in six scripts and 5,000 random queries, no hit missing, none too
-// many, the rows' order and counts. And its cost, as the 95th percentile of all queries.
+// Search results equal those of reading all of 100,000 messages, for 5,000 random queries. Also measures the cost.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoredMessage } from '../../../shared/api/message.ts';
 import { jobMs } from '../../../shared/testing/cpu-cost.ts';
@@ -14,24 +13,24 @@ import { appendMessages, createConversation } from './conversations.ts';
 import { searchAll } from './search.ts';
 
 const messages = 100_000;
-/** Written one by one, as the product does it. */
+/** Written one by one, as in production. */
 const appended = 1000;
 const aChat = 20;
 const queries = 5000;
-/** As in search.ts: the hits that are looked at. */
+/** As in search.ts: the maximum number of hits considered. */
 const maxHits = 2000;
-/** Most rows that the route answers, and as many as the app asks for. */
+/** Maximum number of rows of the route, and the number the app requests. */
 const [mostRows, rowsOfPanel] = [200, 50];
-/** 100 ms, in fixed jobs of 5 ms. */
+/** 100 ms, in jobs of 5 ms. */
 const maxCost = 20;
 
 const next = randomNumbers(seedOf('TRIBUTARY_SEARCH_SEED'));
-// A number at the end, so that no two are the same: those would be one hit.
+// The number makes texts unique, because equal texts count as one hit.
 const texts = Array.from({ length: messages }, (_, at) => `${messageOf(next)} ${at}`);
 const asked = Array.from({ length: queries }, () => queryOf(next));
 const oracle = new SearchOracle(texts);
 
-/** CPU of this process, the thread of the embedded database included. Unit: ms. */
+/** CPU time of this process, including SQLite's thread. Unit: ms. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -78,7 +77,7 @@ onBoth((kind) => {
     console.info(
       `${kind}: p50 ${at(0.5).toFixed(1)} p95 ${at(0.95).toFixed(1)} ms of CPU, a job ${jobMs().toFixed(1)}`,
     );
-    // Of PostgreSQL's own CPU nothing is known here.
+    // PostgreSQL's own CPU time is unknown here.
     expect(at(0.95) / jobMs()).toBeLessThan(maxCost);
   });
 });

@@ -1,5 +1,4 @@
-// The search keeps step with what happens to messages: after random steps of writing, editing, branching, deleting, the trash and the
-// way back it finds what a reading of all that is left finds, and nothing else.
+// Search stays consistent with the messages after random writes, edits, branches, deletions, trash and restore.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserMessage } from '../../../shared/message/message.ts';
 import { pickFrom, randomNumbers, seedOf } from '../../../shared/testing/random.ts';
@@ -27,7 +26,7 @@ interface Known {
 }
 type Act = (typeof acts)[number];
 
-/** Frequent actions stand here more often. */
+/** Repeated entries make actions more frequent. */
 const acts = [
   ...Array<'write'>(6).fill('write'),
   'edit',
@@ -66,7 +65,7 @@ onBoth((kind) => {
       return id;
     };
     async function write(chat: string, parentId: string | null, text = messageOf(next)): Promise<string> {
-      // A number at the end, so that no two are the same: those would be one hit.
+      // The number makes texts unique, because equal texts count as one hit.
       const message: UserMessage = {
         id: newId(),
         parentId,
@@ -90,7 +89,7 @@ onBoth((kind) => {
         await write(chat, idsOf(chat).at(-1) ?? null);
         return true;
       },
-      /** Beside one that is there. */
+      /** Adds a version of an existing message. */
       async edit() {
         const chat = pickFrom(next, open());
         const known = [...messages.values()].filter((message) => message.chat === chat);
@@ -116,7 +115,7 @@ onBoth((kind) => {
         return true;
       },
       async trash() {
-        // One goes on.
+        // Keep at least one chat open.
         if (open().length < 2) return false;
         const id = pickFrom(next, open());
         chats.set(id, { trashed: true });
@@ -164,7 +163,7 @@ onBoth((kind) => {
         });
       }
     }
-    // None of them was left out, and the queries have asked for something.
+    // Every action occurred, and the queries had hits.
     expect([...done.keys()].toSorted()).toEqual([...new Set(acts)].toSorted());
     expect(hits).toBeGreaterThan(stepCount);
   });

@@ -1,4 +1,4 @@
-// The search's excerpts, versions, filters, queries that no grammar expects, and a chat's own hits.
+// Search: excerpts, versions, filters, queries with unusual syntax, and hits in one chat.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomNumbers, seedOf } from '../../../shared/testing/random.ts';
@@ -66,7 +66,7 @@ onBoth((kind) => {
     expect((await searchIn(storage, owner, id, 'narwhals')).hits).toHaveLength(3);
   });
 
-  /** Beyond 16,383 words and 255 places of one word PostgreSQL has no places, which phrases are found by. */
+  /** PostgreSQL stores no positions beyond 16,383 words and 255 occurrences of a word, but needs them for phrases. */
   const longTexts: readonly (readonly [
     name: string,
     text: string,
@@ -99,7 +99,7 @@ onBoth((kind) => {
       for (const query of missing) expect({ query, found: await find(owner, query) }).toEqual({ query, found: [] });
       expect((await find(owner, found[0] ?? ''))[0]?.excerpt).toMatch(/narwhal|独角鲸/);
 
-      // As a release wrote it whose index ended before.
+      // As written by a release whose index was shorter.
       await (
         kind === 'sqlite'
           ? sql`DELETE FROM "messageSearch" WHERE rowid IN (SELECT "seq" FROM "messages" WHERE "userId" = ${owner})`
@@ -139,7 +139,7 @@ onBoth((kind) => {
     const owner = newId();
     const id = await chatOf(owner, [says('Jazda do Łodzi')]);
     await createConversation(storage, owner, { title: 'Østerbro', folderId: null });
-    // As the words were before.
+    // The words as an older version indexed them.
     const former = `'jazda':1 'do':2 'łodzi':3`;
     const rows = await storage.db.selectFrom('messages').select('seq').where('conversationId', '=', id).execute();
     for (const { seq } of rows) {
@@ -176,7 +176,7 @@ onBoth((kind) => {
         reply: { parts: [{ type: 'text', text: 'zebra "model":"c"' }] },
         outcome: 'done',
         createdAt: 2000,
-      }) as unknown as StoredMessage; // what is read of it
+      }) as unknown as StoredMessage; // the fields that are read
     const inFolder = await chatOf(owner, [says('zebra', { createdAt: 1000 })], folder);
     const byModel = await chatOf(owner, [answer('a%b')]);
     const image = { id: 'i1', name: 'i.png', url: 'data:image/png;base64,AAAA' };

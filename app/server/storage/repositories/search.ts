@@ -1,4 +1,4 @@
-// Search over all of a user's messages and titles, a row a chat; and the hits in one chat.
+// Searches all messages and titles of a user, one row per chat; and the messages of one chat.
 import type { Found, Hit, SearchFilters } from '../../../shared/api/search.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -9,11 +9,11 @@ import type { Excerpt } from '../search-excerpt.ts';
 import { fold, ftsQuery, maxCharacters, tsQuery, tsQueryWithoutPlaces } from '../search-text.ts';
 import type { Tables } from '../storage.ts';
 
-/** Hits that are looked at, newest first: an index that finds more is a query that says too little. */
+/** Maximum number of hits considered, newest first. More hits mean that the query is too general. */
 const maxHits = 2000;
-/** Messages that are read through, newest first, where a query has nothing but signs. */
+/** Maximum number of messages read, newest first, for a query that consists of symbols only. */
 const maxRead = 20_000;
-/** Hits of a chat whose texts are read, so that versions with the same sentence count once. */
+/** Hits per chat whose texts are read, so that versions with the same sentence count once. */
 const readAChat = 8;
 const maxInChat = 500;
 
@@ -30,7 +30,7 @@ interface HitRow {
   readonly createdAt: number;
 }
 
-/** Chats by their newest hit; those found by their title alone come first. What lies in the trash is not found. */
+/** Returns chats by their newest hit; those found by title alone come first. Excludes the trash. */
 export async function searchAll(
   tables: Tables,
   userId: string,
@@ -76,7 +76,7 @@ export async function searchAll(
   };
 }
 
-/** Oldest first, two versions with the same sentence once. */
+/** Returns hits oldest first; versions with the same sentence count once. */
 export async function searchIn(
   tables: Tables,
   userId: string,
@@ -101,13 +101,13 @@ interface Known {
 
 const placeOf = ({ parentId, role }: HitRow): string => JSON.stringify([parentId, role]);
 
-/** Hits of a chat whose texts are needed: the newest, which is shown, and those that may be versions of one message. */
+/** Returns hits whose texts are needed: the newest, which is shown, and possible versions of one message. */
 function readOf(rows: readonly HitRow[]): readonly HitRow[] {
   const byPlace = Map.groupBy(rows, placeOf);
   return rows.filter((row, at) => at === 0 || (byPlace.get(placeOf(row))?.length ?? 0) > 1);
 }
 
-/** Newest first, as given. Versions of a message stand below the same one. */
+/** Keeps the order. Versions of a message have the same parent. */
 function withoutDoubles(known: readonly Known[]): readonly Known[] {
   const seen = new Set<string>();
   return known.filter(({ row, excerpt }) => {
@@ -151,13 +151,13 @@ async function hitsOf(
 
 interface Match {
   readonly sure: Condition;
-  /** Texts that hold all words, in which those of a term may stand apart: they have to be read. */
+  /** Texts with all words, perhaps not adjacent as a term requires, so the texts must be read. */
   readonly scattered?: Condition;
 }
 
 function matchOf({ kind }: Tables, userId: string, terms: readonly Term[]): Match {
   const words = kind === 'sqlite' ? ftsQuery(terms) : tsQuery(terms);
-  // Signs are compared as they were typed; what folding makes equal is compared afterwards.
+  // Symbols are matched as typed; what folding makes equal is compared later.
   const typed = sql.join(
     [
       always,
@@ -191,7 +191,7 @@ function filtersOf({ folder, provider, model, from, to, files }: SearchFilters):
   if (folder !== undefined) conditions.push(sql`"conversations"."folderId" = ${folder}`);
   if (from !== undefined) conditions.push(sql`"messages"."createdAt" >= ${from}`);
   if (to !== undefined) conditions.push(sql`"messages"."createdAt" <= ${to}`);
-  // In a text of the message such quotes would be escaped.
+  // In a message's text, such quotes would be escaped.
   for (const [name, value] of [
     ['provider', provider],
     ['model', model],
@@ -205,7 +205,7 @@ function filtersOf({ folder, provider, model, from, to, files }: SearchFilters):
   return sql.join(conditions, sql` AND `);
 }
 
-/** Titles hold every term, wherever it stands. A filter of messages is none of titles. */
+/** Finds titles that contain every term anywhere. Not used with message filters. */
 async function titlesWith(
   { db }: Tables,
   userId: string,

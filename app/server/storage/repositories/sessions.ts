@@ -1,12 +1,12 @@
-// Sessions that have ended before their time. Those that stand leave no row.
+// Sessions that were ended. Valid sessions have no row.
 import { sql } from 'kysely';
 import type { Tables } from '../storage.ts';
 
 export interface SessionEnds {
-  /** Sessions of an earlier one are over. */
+  /** Sessions of an earlier epoch have ended. */
   readonly epoch: number;
   readonly ended: ReadonlySet<string>;
-  /** True where the user has an account. */
+  /** Whether the user has an account. */
   readonly member: boolean;
 }
 
@@ -23,7 +23,7 @@ export async function readSessionEnds({ db }: Tables, userId: string): Promise<S
   };
 }
 
-/** `keptMs`: a session older than that is over anyway, and its row goes. */
+/** `keptMs`: lifetime of the row; older sessions have expired anyway. */
 export async function endSession({ db }: Tables, userId: string, sessionId: string, keptMs: number): Promise<void> {
   const endedAt = Date.now();
   await db
@@ -37,7 +37,7 @@ export async function endSession({ db }: Tables, userId: string, sessionId: stri
     .execute();
 }
 
-/** All that the user has had so far. */
+/** Ends all sessions of the user so far. */
 export async function endSessions({ db }: Tables, userId: string): Promise<void> {
   await db
     .insertInto('sessionEpochs')

@@ -7,14 +7,14 @@ export async function readSettings({ db }: Tables, userId: string): Promise<Read
   return Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value) as unknown]));
 }
 
-/** One of them; undefined where there is none. */
+/** Returns undefined if the setting does not exist. */
 export async function readSetting({ db }: Tables, userId: string, key: string): Promise<unknown> {
   const query = db.selectFrom('settings').select('value').where('userId', '=', userId).where('key', '=', key);
   const row = await query.executeTakeFirst();
   return row && (JSON.parse(row.value) as unknown);
 }
 
-/** Names that are not given stay; null takes one away. */
+/** Changes the given settings; null deletes one. */
 export async function changeSettings(
   { db }: Tables,
   userId: string,
@@ -35,7 +35,7 @@ export async function changeSettings(
   }
 }
 
-/** Until the transaction's end nobody else changes this user's settings, where there is more than one writer. */
+/** Blocks other changes of this user's settings until the transaction's end, if the database has several writers. */
 export async function lockSettings({ db, kind }: Tables, userId: string): Promise<void> {
   if (kind === 'postgres')
     await sql`select pg_advisory_xact_lock(hashtextextended(${`settings:${userId}`}, 0))`.execute(db);

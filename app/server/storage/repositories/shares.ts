@@ -1,4 +1,4 @@
-// Read-only snapshots of conversations, found by an id that nobody can guess.
+// Read-only snapshots of conversations, found by an unguessable id.
 import type { Share } from '../../../shared/api/shares.ts';
 import { together } from '../storage.ts';
 import type { Queries, Tables } from '../storage.ts';
@@ -9,7 +9,7 @@ export interface NewShare {
   readonly id: string;
   readonly conversationId: string;
   readonly snapshot: string;
-  /** Ids of the files that the snapshot names. */
+  /** Ids of the files named in the snapshot. */
   readonly files: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export const createShare = (tables: Tables, userId: string, { files, ...given }:
   together(tables, async (all) => {
     const { id, conversationId } = given;
     const createdAt = Date.now();
-    // Before the insert, which locks the conversation that it refers to: the order of all that lock both.
+    // Lock order: files before the insert, which locks its conversation.
     await markUsed(all, userId, files);
     await all.db
       .insertInto('shares')
@@ -38,7 +38,7 @@ export const listShares = ({ db }: Tables, userId: string): Promise<readonly Sha
     .orderBy('createdAt', 'desc')
     .execute();
 
-/** For anyone who has the id; not while the conversation is in the trash. */
+/** For anyone with the id; not while the conversation is in the trash. */
 export const readShare = async ({ db }: Tables, id: string): Promise<string | undefined> =>
   (await standing(db, id).select('snapshot').executeTakeFirst())?.snapshot;
 
@@ -52,7 +52,7 @@ const standing = (db: Queries, id: string) =>
     .where('revokedAt', 'is', null)
     .where('conversations.deletedAt', 'is', null);
 
-/** User whose file a share shows; undefined where it shows none of this id, or nothing any more. */
+/** Returns the owner of a file shown in a share; undefined if the share or file is not available. */
 export const ownerOfShared = async ({ db }: Tables, id: string, fileId: string): Promise<string | undefined> =>
   (
     await standing(db, id)
@@ -62,7 +62,7 @@ export const ownerOfShared = async ({ db }: Tables, id: string, fileId: string):
       .executeTakeFirst()
   )?.userId;
 
-/** The snapshot is emptied, too: taken back is taken back. */
+/** Also deletes the snapshot's content. */
 export const revokeShare = (tables: Tables, userId: string, id: string): Promise<boolean> =>
   together(tables, async ({ db }) => {
     const { numUpdatedRows } = await db

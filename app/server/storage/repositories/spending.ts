@@ -1,4 +1,4 @@
-// Spending against a user's own limits: what is spent, what running calls may cost, and a pass for one question.
+// Checks a user's own spending limits: amounts spent, possible costs of running calls, and a pass for one question.
 import { sql } from 'kysely';
 import { fromMicros, toMicros } from '../../../shared/usage/micros.ts';
 import { limitPeriods, readLimits } from '../../../shared/usage/limits.ts';
@@ -9,7 +9,7 @@ import type { Tables } from '../storage.ts';
 import { dayOf } from './ledger.ts';
 import { readSetting } from './settings.ts';
 
-/** The most that a call may cost. */
+/** The maximum cost of a call. */
 export interface Hold {
   readonly micros: number;
   readonly currency: string;
@@ -35,8 +35,8 @@ export async function spentOf({ db }: Tables, userId: string, currency: string, 
 }
 
 /**
- * Part of the transaction that begins a call, so that of many at once each sees what the others may cost. Throws where a limit
- * is reached and nobody has said to send all the same. A limit is passed by one call at most.
+ * Part of the transaction that begins a call, so that concurrent calls see each other's possible costs. Throws if a
+ * limit is reached and the user gave no pass. At most one call exceeds a limit.
  */
 export async function admit(tables: Tables, userId: string, { currency }: Hold): Promise<void> {
   const { db, kind } = tables;

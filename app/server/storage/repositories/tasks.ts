@@ -1,5 +1,5 @@
-// Tasks beside turns: scheduled in the commit that stores a turn's last answer, taken by one conditional update, and ended in the
-// transaction of what they change, so that none is done twice.
+// Tasks: inserted with a turn's last answer, taken by a conditional update, ended with their change, so none runs
+// twice.
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { isTemporary } from '../../../shared/conversation/temporary.ts';
@@ -26,19 +26,19 @@ export interface NewTask extends Asking {
   readonly turnId: string | null;
   /** The process that has the keys. */
   readonly owner: string | null;
-  /** The user asked for it. */
+  /** Whether the user requested it. */
   readonly wanted: boolean;
   readonly historyCount?: number | undefined;
 }
 
-/** A model that fails is not asked after every answer, nor one that takes its process along. */
+/** Limits attempts, because a model may fail after every answer, or kill its process. */
 export const maxAttempts = 3;
 
 const notDone = outcomes.filter((outcome) => outcome !== 'done');
-/** A wish of the user's takes the place of what was to be done anyway. */
+/** The user's request replaces a waiting automatic task. */
 const notRunning = ['waiting', ...outcomes] as const;
 
-/** Undefined where it is to be done already; a title, which is made once, also where it was made or tried too often. */
+/** Returns undefined if the task is already scheduled; for a title also if it was made or tried too often. */
 export async function insertTask({ db, kind }: Tables, task: NewTask): Promise<Task | undefined> {
   const { wanted, historyCount = null, ...asked } = task;
   const row = {
@@ -68,13 +68,13 @@ export async function insertTask({ db, kind }: Tables, task: NewTask): Promise<T
     .executeTakeFirst();
 }
 
-/** Follows a turn that ends as `done`: a title where there is none yet, the summary where there is one to carry on. */
+/** Schedules tasks after a turn that ends as `done`: a missing title, and the summary if there is one to continue. */
 export async function scheduleTasks(
   all: Tables,
   { id: turnId, userId, conversationId, client, traceId, door, epoch, brought }: Asking & { readonly id: string },
   owner: string | null,
 ): Promise<boolean> {
-  // Of a temporary chat no model is told more than it was asked.
+  // A temporary chat's text is sent to no other model.
   if (isTemporary(conversationId)) return false;
   const conversation = await all.db
     .selectFrom('conversations')
@@ -94,7 +94,7 @@ export async function scheduleTasks(
   return scheduled;
 }
 
-/** Undefined when another process has it, or it is done. */
+/** Returns undefined if another process has the task or it is done. */
 export const takeTask = ({ db, kind }: Tables, id: string, owner: string): Promise<Task | undefined> =>
   db
     .updateTable('tasks')
@@ -113,7 +113,7 @@ const running = ({ db, kind }: Tables, { id, owner }: Pick<Task, 'id' | 'owner'>
     .where('state', '=', 'running')
     .where('owner', '=', owner);
 
-/** False when it was taken away meanwhile: then nothing that it brings counts. Nobody else moves it until the transaction ends. */
+/** Locks the task until the transaction ends. False if it was taken away, so its result must be dropped. */
 export const lockTask = async (all: Tables, task: Pick<Task, 'id' | 'owner'>): Promise<boolean> =>
   (await running(all, task).executeTakeFirst()).numUpdatedRows > 0n;
 
@@ -130,7 +130,7 @@ export async function endTask(
 
 export type OwnTask = Pick<Task, 'id' | 'conversationId' | 'state'>;
 
-/** Says that the owner lives. Returns its tasks. */
+/** Writes the owner's heartbeat. Returns its tasks. */
 export const beatTasks = ({ db, kind }: Tables, owner: string): Promise<readonly OwnTask[]> =>
   db
     .updateTable('tasks')
@@ -140,7 +140,7 @@ export const beatTasks = ({ db, kind }: Tables, owner: string): Promise<readonly
     .returning(['id', 'conversationId', 'state'])
     .execute();
 
-/** Takes over those of processes that have said nothing for `ms`. */
+/** Takes over tasks of processes without a heartbeat for `ms`. */
 export const inheritTasks = ({ db, kind }: Tables, owner: string, ms: number): Promise<readonly OwnTask[]> =>
   db
     .updateTable('tasks')
@@ -151,10 +151,10 @@ export const inheritTasks = ({ db, kind }: Tables, owner: string, ms: number): P
     .returning(['id', 'conversationId', 'state'])
     .execute();
 
-/** Leaves it, or all of an owner's, to whoever comes next. */
+/** Releases a task, or all of an owner, for the next process. */
 export async function releaseTasks({ db }: Tables, owner: string, id?: string): Promise<void> {
   const mine = db.updateTable('tasks').where('owner', '=', owner).where('state', 'in', ['waiting', 'running']);
-  // This process tries it again itself; one that stops leaves them to the others at once.
+  // A single task is retried by this process; a stopping process releases all at once.
   if (id === undefined) await mine.set({ state: 'waiting', owner: null, heartbeatAt: 0 }).execute();
   else await mine.set({ state: 'waiting' }).where('id', '=', id).execute();
 }
@@ -176,13 +176,13 @@ export const tasksOf = ({ db }: Tables, userId: string, conversationId: string):
     .orderBy('kind')
     .execute();
 
-/** True while a reply is written in the conversation: a local server answers one request at a time. */
+/** Whether a reply is running in the conversation: a local model server answers one request at a time. */
 export async function isWriting({ db }: Tables, conversationId: string): Promise<boolean> {
   const running = db.selectFrom('runs').select('id').where('conversationId', '=', conversationId);
   return (await running.where('status', '=', 'running').executeTakeFirst()) !== undefined;
 }
 
-/** The visitor signs in: keys and settings do not move along. */
+/** Called when a visitor signs in, because keys and settings do not move to the account. */
 export async function interruptTasks({ db }: Tables, userId: string): Promise<void> {
   await db
     .updateTable('tasks')
@@ -192,7 +192,7 @@ export async function interruptTasks({ db }: Tables, userId: string): Promise<vo
     .execute();
 }
 
-/** Those of the ids that name turns, or tasks, whose keys may be needed yet. */
+/** Returns those ids of turns and tasks that may still need their keys. */
 export async function keyHolders({ db }: Tables, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const turns = db.selectFrom('turns').select('id').where('id', 'in', ids).where('endedAt', 'is', null);
   const tasks = db

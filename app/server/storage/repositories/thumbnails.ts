@@ -1,4 +1,4 @@
-// Thumbnails, by the content that they were made of. A row without bytes: none could be made.
+// Thumbnails by content. A row without bytes means that none could be made.
 import type { Tables } from '../storage.ts';
 
 export interface ThumbnailPlace {
@@ -7,12 +7,12 @@ export interface ThumbnailPlace {
   readonly name: string;
   readonly hash: string;
   readonly bytes: number;
-  /** It was tried already. */
+  /** Whether making it was tried. */
   readonly made: boolean;
   readonly thumbnail?: Uint8Array;
 }
 
-/** Undefined for an id that is no file of this user. */
+/** Returns undefined if the user has no such file. */
 export async function findThumbnail({ db }: Tables, userId: string, id: string): Promise<ThumbnailPlace | undefined> {
   const row = await db
     .selectFrom('files')
@@ -28,7 +28,7 @@ export async function findThumbnail({ db }: Tables, userId: string, id: string):
   return { ...place, bytes: Number(bytes), made: madeAt !== null, ...(thumbnail ? { thumbnail } : {}) };
 }
 
-/** A content that is gone meanwhile gets none. */
+/** Writes nothing if the content is gone. */
 export async function writeThumbnail(
   { db }: Tables,
   content: string,

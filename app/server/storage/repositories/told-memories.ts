@@ -1,4 +1,4 @@
-// Facts that a chat's model gets of a user, as they were when it began, so that what is sent before its messages stays the same.
+// The facts given to a chat's model, fixed when the chat begins, so that the start of its requests never changes.
 import type { MemoryFact } from '../../../shared/memory/facts.ts';
 import { maxTold } from '../../../shared/memory/facts.ts';
 import { together } from '../storage.ts';
@@ -6,10 +6,10 @@ import type { Tables } from '../storage.ts';
 
 export interface ToldChat {
   readonly userId: string;
-  /** Absent: a chat that is still to begin. */
+  /** Undefined for a chat that has not started. */
   readonly conversationId?: string | undefined;
   readonly folderId: string | null;
-  /** Start of the chat: newer facts go to later chats. */
+  /** Start of the chat: newer facts apply to later chats. */
   readonly beganAt: number;
 }
 
@@ -19,7 +19,7 @@ export async function readTold(tables: Tables, chat: ToldChat): Promise<readonly
   return (await keptFor(tables, chat)) ?? factsFor(tables, chat);
 }
 
-/** Reads them for a request, and keeps them for all that follow. Without facts nothing is written. */
+/** Reads the facts for a request and stores them for later ones. Writes nothing if there are none. */
 export async function keepTold(tables: Tables, chat: ToldChat & { readonly conversationId: string }) {
   const kept = await keptFor(tables, chat);
   if (kept) return kept;
@@ -39,7 +39,7 @@ async function keptFor({ db }: Tables, { userId, conversationId }: ToldChat) {
   return row && factsIn(row.facts);
 }
 
-/** The newest, oldest first: one more changes nothing that stands before it. */
+/** The newest facts, in ascending order, so that a new fact does not change what precedes it. */
 async function factsFor({ db }: Tables, { userId, folderId, beganAt }: ToldChat): Promise<readonly MemoryFact[]> {
   const rows = await db
     .selectFrom('memories')
@@ -66,17 +66,17 @@ async function write({ db }: Tables, { userId, conversationId = '' }: ToldChat, 
     .execute();
 }
 
-/** From its next question on the chat is told what is remembered now, even if that is nothing. */
+/** Replaces the chat's facts with the current ones, even if there are none. */
 export const refreshTold = (tables: Tables, chat: ToldChat & { readonly conversationId: string }): Promise<void> =>
   together(tables, async (all) => write(all, chat, await factsFor(all, { ...chat, beganAt: Date.now() })));
 
 const fewIds = 20;
 
-/** Deleted facts are told to no chat any more, in its next request already. */
+/** Removes deleted facts from all chats, effective with their next request. */
 export async function forgetTold({ db }: Tables, userId: string, ids: readonly string[]): Promise<void> {
   const gone = new Set(ids);
   let query = db.selectFrom('toldMemories').select(['conversationId', 'facts']).where('userId', '=', userId);
-  // Each row may hold a hundred facts: one fact is looked for by the database.
+  // A row may hold a hundred facts, so the database searches for a few ids.
   if (ids.length <= fewIds) query = query.where(({ or, eb }) => or(ids.map((id) => eb('facts', 'like', `%"${id}"%`))));
   for (const { conversationId, facts } of await query.execute()) {
     const before = factsIn(facts);
@@ -90,7 +90,7 @@ export async function forgetTold({ db }: Tables, userId: string, ids: readonly s
   }
 }
 
-/** An answer was given with these facts. Once for an answer. */
+/** Records that an answer used these facts, once per answer. */
 export async function noteUse(
   { db }: Tables,
   use: { readonly userId: string; readonly conversationId: string; readonly messageId: string },

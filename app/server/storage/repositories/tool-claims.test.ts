@@ -1,4 +1,4 @@
-// Claims of tool calls on both databases: one wins, a dead one's time ends, what has a result does not run again.
+// Claims of tool calls on both databases: one process wins, claims expire, a call with a result never runs again.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../ids.ts';
 import type { Storage } from '../storage.ts';
@@ -15,7 +15,7 @@ onBoth((kind) => {
   beforeAll(async () => {
     const database = await testDatabase(kind);
     here = await database.open();
-    // The embedded database is one process's own.
+    // Only one process uses a SQLite database.
     there = kind === 'postgres' ? await database.open() : here;
   });
   afterAll(async () => {

@@ -30,6 +30,6 @@ export async function claimCall(
   return kept ? { state: 'answered' } : lease;
 }
 
-/** The claimer went away before there was a result: the next one may run it. */
+/** Releases a call whose claimer left before it had a result, so that another may run it. */
 export const releaseCall = (tables: Tables, userId: string, { id }: CallResult, claimer: string): Promise<void> =>
   giveBack(tables, userId, id, claimer);

@@ -1,4 +1,4 @@
-// The tool calls of a turn's answers: each is taken by one conditional update, so that none runs twice.
+// The tool calls of a turn's answers, each taken by one conditional update, so that none runs twice.
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { ToolPart } from '../../../shared/reply/reply.ts';
@@ -9,16 +9,16 @@ import type { Tables } from '../storage.ts';
 export type TurnCall = Selectable<TurnCallsTable>;
 type Key = Pick<TurnCall, 'turnId' | 'messageId' | 'position'>;
 
-/** `lost`: its process died while it ran; `dropped`: its turn ended before it did. */
+/** `lost`: its process died while it ran. `dropped`: its turn ended first. */
 export type CallState = 'open' | 'running' | 'ended' | 'lost' | 'dropped';
 
 export interface NewCall {
   readonly call: ToolPart;
   readonly position: number;
   readonly resultId: string;
-  /** Answered already when the turn began. */
+  /** The call had a result when the turn began. */
   readonly ended?: boolean;
-  /** Run once more by the user's wish: decided with its row. */
+  /** Set for a repeated call, which is decided when its row is inserted. */
   readonly again?: { readonly arguments: string; readonly shown: string };
 }
 
@@ -79,7 +79,7 @@ const changeCall = ({ db }: Tables, { turnId, messageId, position }: Key) =>
 
 const changed = ({ numUpdatedRows }: { readonly numUpdatedRows: bigint }): boolean => numUpdatedRows > 0n;
 
-/** False when another step has it. */
+/** Returns false if another step has taken the call. */
 export const takeCall = async (tables: Tables, key: Key, owner: string): Promise<boolean> =>
   changed(
     await changeCall(tables, key)
@@ -95,7 +95,7 @@ export const takeCall = async (tables: Tables, key: Key, owner: string): Promise
       .executeTakeFirst(),
   );
 
-/** False when it has ended already, or runs in another process by now. `owner` undefined: it never ran. */
+/** Returns false if the call has ended or runs in another process. `owner` undefined: it never ran. */
 export async function endCall(
   tables: Tables,
   key: Key,
@@ -107,7 +107,7 @@ export async function endCall(
   return changed(await (owner === undefined ? mine : mine.where('owner', '=', owner)).executeTakeFirst());
 }
 
-/** Of a call whose process has died, and that may be made once more. */
+/** Reopens a call whose process died and that is safe to repeat. */
 export const reopenCall = async (tables: Tables, { owner, ...key }: TurnCall): Promise<boolean> =>
   changed(
     await changeCall(tables, key)
@@ -117,7 +117,7 @@ export const reopenCall = async (tables: Tables, { owner, ...key }: TurnCall): P
       .executeTakeFirst(),
   );
 
-/** A question to the user takes the place of what was said before, and of an answer to that. */
+/** A question to the user replaces the previous note and its reply. */
 export const noteCall = async (tables: Tables, key: Key, owner: string, note: string | null): Promise<boolean> =>
   changed(
     await changeCall(tables, key)
@@ -127,7 +127,7 @@ export const noteCall = async (tables: Tables, key: Key, owner: string, note: st
       .executeTakeFirst(),
   );
 
-/** Sources that an open call is asked about again for, so that every device names them, and a decision is about them. */
+/** Stores the sources that a consent names, so that every device shows them and the decision covers them. */
 export const noteAsked = async (tables: Tables, call: TurnCall, about: readonly string[]): Promise<void> => {
   const note = about.length === 0 ? null : JSON.stringify(about);
   if (note !== call.note)
@@ -137,11 +137,11 @@ export const noteAsked = async (tables: Tables, call: TurnCall, about: readonly 
       .execute();
 };
 
-/** Of a call that runs, its note is another (`CallNote`). */
+/** The note of a running call is something else (`CallNote`). */
 export const askedAbout = ({ state, note }: TurnCall): readonly string[] =>
   state === 'open' && note !== null ? (JSON.parse(note) as readonly string[]) : []; // written by `noteAsked`
 
-/** The first answer counts. `note`: the question that was shown. */
+/** The first reply counts. `note`: the question that was shown. */
 export const replyToCall = async (tables: Tables, key: Key, note: string, reply: string): Promise<boolean> =>
   changed(
     await changeCall(tables, key)
@@ -152,7 +152,7 @@ export const replyToCall = async (tables: Tables, key: Key, note: string, reply:
       .executeTakeFirst(),
   );
 
-/** Running calls of a user that ask something. */
+/** Returns a user's running calls that wait for a reply. */
 export const askingCalls = ({ db }: Tables, userId: string): Promise<readonly TurnCall[]> =>
   db
     .selectFrom('turnCalls')
@@ -167,11 +167,11 @@ export const askingCalls = ({ db }: Tables, userId: string): Promise<readonly Tu
 export interface Decided {
   readonly decision: CallDecision;
   readonly shown: string | null;
-  /** As the user changed them. */
+  /** Arguments as edited by the user. */
   readonly arguments?: string | undefined;
 }
 
-/** The first decision about a call counts: false when there is one. */
+/** Stores the first decision about a call; returns false if there is one. */
 export const decideCall = async (tables: Tables, key: Key, decided: Decided): Promise<boolean> =>
   changed(
     await changeCall(tables, key)
@@ -181,7 +181,7 @@ export const decideCall = async (tables: Tables, key: Key, decided: Decided): Pr
       .executeTakeFirst(),
   );
 
-/** Whatever was decided before: whoever runs it hears of it. */
+/** Overrides earlier decisions; the process that runs the call is notified. */
 export const cancelCall = async (tables: Tables, key: Key): Promise<boolean> =>
   changed(
     await changeCall(tables, key)
@@ -190,14 +190,14 @@ export const cancelCall = async (tables: Tables, key: Key): Promise<boolean> =>
       .executeTakeFirst(),
   );
 
-/** A call that has changed since its decision is asked about anew. */
+/** Clears the decision of a call that has changed since, so the user is asked again. */
 export const askAnew = async (tables: Tables, key: Key): Promise<void> =>
   void (await changeCall(tables, key)
     .set({ decision: null, shown: null, decidedArguments: null })
     .where('state', '=', 'open')
     .execute());
 
-/** True for the result of a turn's own call, which no page runs. */
+/** Whether a result belongs to a turn's call, which pages must not run. */
 export const isTurnCall = async ({ db }: Tables, userId: string, resultId: string): Promise<boolean> =>
   (await db
     .selectFrom('turnCalls')
@@ -207,7 +207,7 @@ export const isTurnCall = async ({ db }: Tables, userId: string, resultId: strin
     .where('turns.userId', '=', userId)
     .executeTakeFirst()) !== undefined;
 
-/** Calls of which nobody knows what became: the user has seen that, and the turn goes on. */
+/** Accepts calls with unknown outcome: the user has seen them, and the turn continues. */
 export const acceptLost = async ({ db }: Tables, turnId: string, messageId: string): Promise<void> =>
   void (await db
     .updateTable('turnCalls')

@@ -1,4 +1,4 @@
-// Turns: begun with their first run, and moved by the machine, each time in the transaction of what moves them.
+// Turns: begun with their first run and moved by the state machine, in the transaction of the event that moves them.
 import type { ClientValues } from '../../../shared/api/client-values.ts';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
@@ -18,11 +18,11 @@ import type { CallState } from './turn-calls.ts';
 
 export type Turn = Selectable<TurnsTable>;
 
-/** The caller as later steps know them. */
+/** The caller's access as later steps need it. */
 export type Standing = Pick<Turn, 'door' | 'epoch'> & {
-  /** The provider's key was brought by the browser. */
+  /** Whether the provider's key came from the browser. */
   readonly keyed: boolean;
-  /** Providers whose keys were. */
+  /** Providers whose keys came from the browser. */
   readonly brought?: readonly string[];
 };
 
@@ -33,7 +33,7 @@ export interface NewTurn
   readonly stream: boolean;
   readonly client: ClientValues;
   readonly standing: Standing;
-  /** `tool` for calls that stood without a turn until now; `waiting` for a page that makes the first call. */
+  /** `tool` for calls that had no turn; `waiting` for a page that makes the first call. */
   readonly state?: 'streaming' | 'tool' | 'waiting';
   readonly reason?: 'call';
 }
@@ -65,7 +65,7 @@ const turnRow = (
 export const insertTurn = async (tables: Tables, turn: NewTurn): Promise<void> =>
   void (await turnRow(tables, turn).execute());
 
-/** False where its answer has a turn already: the same question on another connection was quicker by a moment. */
+/** Returns false if the answer already has a turn, from a parallel request with the same question. */
 export const insertTurnOnce = async (tables: Tables, turn: NewTurn): Promise<boolean> =>
   (await turnRow(tables, turn)
     .onConflict((conflict) => conflict.columns(['userId', 'conversationId', 'answerId']).doNothing())
@@ -83,7 +83,7 @@ export const findTurnOfAnswer = (
 ): Promise<Turn | undefined> =>
   turnsIn(tables, userId, conversationId).where('answerId', '=', answerId).executeTakeFirst();
 
-/** Turns of a conversation that have not ended, oldest first. */
+/** Returns turns of a conversation that have not ended, oldest first. */
 export const openTurns = (tables: Tables, userId: string, conversationId: string): Promise<readonly Turn[]> =>
   turnsIn(tables, userId, conversationId)
     .where('endedAt', 'is', null)
@@ -94,7 +94,7 @@ export const openTurns = (tables: Tables, userId: string, conversationId: string
 export const findTurn = ({ db }: Tables, userId: string, id: string): Promise<Turn | undefined> =>
   db.selectFrom('turns').selectAll().where('userId', '=', userId).where('id', '=', id).executeTakeFirst();
 
-/** Turns of a user whose next call is a page's to make, oldest first. */
+/** Returns a user's turns whose next call a page must make, oldest first. */
 export const turnsForPages = ({ db }: Tables, userId: string): Promise<readonly Turn[]> =>
   db
     .selectFrom('turns')
@@ -106,7 +106,7 @@ export const turnsForPages = ({ db }: Tables, userId: string): Promise<readonly 
     .orderBy('startedAt')
     .execute();
 
-/** Nobody else moves it until the transaction ends. Undefined for a turn that is gone, or of a newer version. */
+/** Locks a turn until the transaction ends. Undefined if it is gone or from a newer version. */
 export async function lockTurn({ db, kind }: Tables, id: string): Promise<Turn | undefined> {
   const query = db.selectFrom('turns').selectAll().where('id', '=', id);
   // SQLite has one writer at a time anyway.
@@ -114,20 +114,20 @@ export async function lockTurn({ db, kind }: Tables, id: string): Promise<Turn |
   return turn && turn.version <= turnVersion ? turn : undefined;
 }
 
-/** One decision about a conversation at a time: two of them must not begin two turns at one answer. */
+/** Serializes decisions about a conversation, so that two of them cannot begin two turns at one answer. */
 export async function lockDecisions({ db, kind }: Tables, conversationId: string): Promise<void> {
   if (kind === 'postgres')
     await sql`select pg_advisory_xact_lock(hashtextextended(${`turns:${conversationId}`}, 0))`.execute(db);
 }
 
-/** Undefined for a state that this version does not know. */
+/** Returns undefined for a state this version does not know. */
 export function placeOf({ state, reason, round }: Pick<Turn, 'state' | 'reason' | 'round'>): TurnPlace | undefined {
   const known = turnStates.find((each) => each === state);
   const why = waitingReasons.find((each) => each === reason) ?? null;
   return known && (known === 'waiting') === (why !== null) ? { state: known, reason: why, round } : undefined;
 }
 
-/** The place that an event leads to. A row in a state that nobody knows ends as interrupted. */
+/** Returns the place an event leads to. An unknown state becomes `interrupted`. */
 export function placeAfter(turn: Turn, ...events: readonly TurnEvent[]): TurnPlace {
   const place = placeOf(turn);
   return place ? events.reduce(nextPlace, place) : { state: 'interrupted', reason: null, round: turn.round };
@@ -135,11 +135,11 @@ export function placeAfter(turn: Turn, ...events: readonly TurnEvent[]): TurnPla
 
 export interface TurnMoved extends TurnPlace {
   readonly id: string;
-  /** Tasks follow it, which may need its keys. */
+  /** Whether tasks follow the turn, which may need its keys. */
   readonly tasks?: boolean;
 }
 
-/** Only whoever runs its calls owns a turn: who moves it to `tool` says who that is, or leaves it to the next to take it. */
+/** The process that runs a turn's calls owns it: `tool` names the owner, or leaves the turn to be claimed. */
 export async function moveTurn(
   { db, kind }: Tables,
   id: string,
@@ -164,8 +164,8 @@ export async function moveTurn(
 }
 
 /**
- * A run has ended, for whatever reason: the turn that it belongs to moves on. A run without a turn moves nothing, and a turn
- * of a newer version is that version's to move. `owner`: the process that has its keys.
+ * Moves the turn of a run that has ended. Does nothing for a run without a turn, or a turn of a newer version.
+ * `owner`: the process that has the turn's keys.
  */
 export async function endTurnRun(
   all: Tables,
@@ -174,7 +174,7 @@ export async function endTurnRun(
   owner: string | null = null,
 ): Promise<TurnMoved | undefined> {
   const found = all.db.selectFrom('turns').selectAll().where('runId', '=', runId);
-  // A stop that is committed meanwhile stays.
+  // Locks the row, so that a stop committed meanwhile is kept.
   const turn = await (all.kind === 'postgres' ? found.forUpdate() : found).executeTakeFirst();
   if (!turn || turn.version > turnVersion || answer.outcome === 'running') return undefined;
   const { messageId, outcome } = answer;
@@ -190,7 +190,7 @@ export async function endTurnRun(
   return tasks ? { ...moved, tasks } : moved;
 }
 
-/** Takes a turn whose calls are to be run. Undefined when it is another process's, or has gone elsewhere. */
+/** Claims a turn whose calls are due. Undefined if another process owns it or it has moved on. */
 export const takeToolTurn = ({ db, kind }: Tables, id: string, owner: string): Promise<Turn | undefined> =>
   db
     .updateTable('turns')
@@ -202,7 +202,7 @@ export const takeToolTurn = ({ db, kind }: Tables, id: string, owner: string): P
     .returningAll()
     .executeTakeFirst();
 
-/** Says that the owner lives. Returns the turns whose calls it runs. */
+/** Writes the owner's heartbeat. Returns the turns whose calls it runs. */
 export async function beatTurns({ db, kind }: Tables, owner: string): Promise<readonly string[]> {
   const rows = await db
     .updateTable('turns')
@@ -214,7 +214,7 @@ export async function beatTurns({ db, kind }: Tables, owner: string): Promise<re
   return rows.map(({ id }) => id);
 }
 
-/** Turns whose calls nobody has run for `ms`, freed for whoever takes them. */
+/** Frees turns whose owner had no heartbeat for `ms`, and returns them. */
 export async function freeStaleTurns({ db, kind }: Tables, owner: string, ms: number): Promise<readonly string[]> {
   const rows = await db
     .updateTable('turns')
@@ -228,7 +228,7 @@ export async function freeStaleTurns({ db, kind }: Tables, owner: string, ms: nu
   return rows.map(({ id }) => id);
 }
 
-/** A question below a turn that does not stream is one more way to go on: its open calls are sent as cancelled. */
+/** A new question below a turn that is not streaming ends the turn: its open calls are sent as cancelled. */
 export async function endTurnsAbove(
   all: Tables,
   userId: string,
@@ -238,12 +238,12 @@ export async function endTurnsAbove(
   const open = (await openTurns(all, userId, conversationId)).filter(({ state }) => state !== 'streaming');
   if (open.length === 0) return;
   const above = new Set(pathTo(await placesOf(all, userId, conversationId), parentId).map(({ id }) => id));
-  // The first answer of one that waits for a page is not there yet.
+  // A turn that waits for a page has no answer yet.
   for (const turn of open)
     if (above.has(turn.messageId) || turn.tailId === parentId) await endTurn(all, turn.id, { type: 'send' });
 }
 
-/** Turns whose last answer was deleted. */
+/** Ends turns whose last answer was deleted. */
 export async function endDeletedTurns(
   all: Tables,
   userId: string,
@@ -258,11 +258,11 @@ export interface DecidedPlace {
   readonly userId: string;
   readonly conversationId: string;
   readonly messageId: string;
-  /** Of the call among those of the answer. */
+  /** Index of the call in its answer. */
   readonly position: number;
 }
 
-/** The turn, ended or not, in which a call of an answer was decided and has ended: that decision stands. */
+/** Returns the turn in which a call was decided and has ended: that decision stands. */
 export const turnOfDecidedCall = (tables: Tables, place: DecidedPlace): Promise<Turn | undefined> =>
   turnsIn(tables, place.userId, place.conversationId)
     .where(({ exists, selectFrom }) =>
@@ -279,14 +279,14 @@ export const turnOfDecidedCall = (tables: Tables, place: DecidedPlace): Promise<
     )
     .executeTakeFirst();
 
-/** Ends a turn by an act of its user. Undefined where the act does not end it. */
+/** Ends a turn by an act of its user. Undefined if the act does not end it. */
 export async function endTurn(all: Tables, id: string, event: TurnEvent): Promise<TurnMoved | undefined> {
   const turn = await lockTurn(all, id);
   const next = turn && placeAfter(turn, event);
   return turn && next && next.state !== turn.state && hasEnded(next) ? moveTurn(all, id, next) : undefined;
 }
 
-/** The visitor signs in: keys and settings of a turn do not move along. */
+/** Called when a visitor signs in, because a turn's keys and settings do not move to the account. */
 export async function interruptTurns({ db }: Tables, userId: string): Promise<void> {
   const open = db.selectFrom('turns').select('id').where('userId', '=', userId).where('endedAt', 'is', null);
   await db
@@ -303,7 +303,7 @@ export async function interruptTurns({ db }: Tables, userId: string): Promise<vo
     .execute();
 }
 
-/** The turn that an answer belongs to, as long as it has not ended. */
+/** Returns the turn of an answer, unless it has ended. */
 export async function openTurnOf(
   tables: Tables,
   userId: string,

@@ -1,4 +1,4 @@
-// Conversations whose last answer their user has not looked at: on every device, and after every page was closed.
+// Unread conversations: stored, so that they are the same on every device and after all pages were closed.
 import { sql } from 'kysely';
 import type { Outcome } from '../../../shared/reply/outcome.ts';
 import type { ConversationsTable } from '../tables/conversations.ts';
@@ -10,24 +10,24 @@ type Times = Pick<ConversationsTable, 'answeredAt' | 'seenAt'>;
 export const isUnread = ({ answeredAt, seenAt }: Times): boolean =>
   answeredAt !== null && (seenAt === null || seenAt < answeredAt);
 
-/** True where there is something to read: the user has not stopped it, and no tool goes on with it. */
+/** Whether an ended run leaves something to read: the user did not stop it and no tool continues it. */
 export const isNews = (outcome: Outcome, turn: Pick<TurnMoved, 'state'> | undefined): boolean =>
   outcome !== 'abort' && turn?.state !== 'tool';
 
-/** Value of `answeredAt` at an answer's end: later than the last look, whatever the clocks of two servers say. */
+/** Value of `answeredAt` at an answer's end: always later than `seenAt`, even if server clocks differ. */
 export const answeredNow = () => {
   const now = Date.now();
   return sql<number>`case when "seenAt" >= ${sql.lit(now)} then "seenAt" + 1 else ${sql.lit(now)} end`;
 };
 
-/** Something waits for the user, as an answer would. */
+/** Marks the conversation as unread, because something waits for the user. */
 export async function noteAnswer({ db }: Tables, conversationId: string): Promise<void> {
   await db.updateTable('conversations').set({ answeredAt: answeredNow() }).where('id', '=', conversationId).execute();
 }
 
 /**
- * `until`: time of the answer that was seen, so that a late request does not hide a newer one; null marks the conversation as
- * unread. False when there is no such conversation.
+ * `until`: time of the answer that was seen, so that a late request does not hide a newer answer; null marks the
+ * conversation as unread. Returns false if it does not exist.
  */
 export async function seeConversation(
   { db }: Tables,

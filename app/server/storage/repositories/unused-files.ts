@@ -1,12 +1,12 @@
-// Files that nothing names any more: marked, and deleted with their contents once they may be.
+// Collects unused files: marks them, and deletes them with their contents after a while.
 import { together } from '../storage.ts';
 import type { Tables } from '../storage.ts';
 import { isUnused } from './file-uses.ts';
 import { alone, undoMs } from './files.ts';
 
 /**
- * Rows of files that nobody names. Those that were never named, as of a question that was not sent, have `patienceMs`. One that
- * is named again meanwhile stays.
+ * Deletes rows of unused files. Files that were never used, e.g. of a question not sent yet, are kept for
+ * `patienceMs`. Files named again meanwhile stay.
  */
 export async function collectFiles(tables: Tables, patienceMs: number): Promise<void> {
   const { db } = tables;
@@ -32,7 +32,7 @@ export async function collectFiles(tables: Tables, patienceMs: number): Promise<
     .execute();
   for (const userId of new Set([...old, ...left].map((row) => row.userId)))
     await together(tables, async (all) => {
-      // Files that a message names while it is being written are seen from here on.
+      // From here on, files named by a concurrent message are visible.
       await alone(all, userId);
       await all.db
         .deleteFrom('files')
@@ -45,8 +45,8 @@ export async function collectFiles(tables: Tables, patienceMs: number): Promise<
 }
 
 /**
- * After a deletion for good: files that only what was deleted had named are unused since `since`. Those that were never named
- * are of a question that is still on its way. True if there are any.
+ * After a permanent deletion, marks files that only the deleted data named as unused since `since`. Files never used
+ * stay, because their question may be on its way. Returns whether there are any.
  */
 export const markDeleted = (tables: Tables, userId: string, since: number): Promise<boolean> =>
   together(tables, async (all) => {
@@ -61,7 +61,7 @@ export const markDeleted = (tables: Tables, userId: string, since: number): Prom
     return numUpdatedRows > 0n;
   });
 
-/** Takes those of the files that nothing names, at once, and the rows of their contents. */
+/** Deletes those of the files that nothing uses, and their contents' rows. */
 export const dropUnused = (tables: Tables, userId: string, ids: readonly string[]): Promise<void> =>
   together(tables, async (all) => {
     await alone(all, userId);
@@ -69,7 +69,7 @@ export const dropUnused = (tables: Tables, userId: string, ids: readonly string[
     await dropContents(all, userId);
   });
 
-/** Contents of a user that no file names. Those of a deletion that can be undone stay until then. */
+/** Deletes contents that no file names, except those whose deletion can be undone. */
 async function dropContents(all: Tables, userId: string): Promise<void> {
   await all.db
     .updateTable('fileContents')

@@ -1,25 +1,25 @@
-// Sums of the ledger over a period, read from its daily roll-ups.
+// Sums of the usage ledger over a period, from its daily roll-ups.
 import { sql } from 'kysely';
 import type { UsageReport, UsageRow, UsageSums } from '../../../shared/api/usage.ts';
 import type { Tables } from '../storage.ts';
 import { dayMs, measureNames } from './ledger.ts';
 
 export interface DaySpan {
-  /** Days since 1970, both included. */
+  /** Days since 1970, inclusive. */
   readonly from: number;
   readonly to: number;
 }
 
 export const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
-/** Chats that are listed, in each currency. */
+/** Maximum number of chats listed per currency. */
 const maxChats = 100;
 
 const summed = sql.join(measureNames.map((name) => sql`SUM(${sql.ref(name)}) AS ${sql.ref(name)}`));
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** A sum of bigint is text on PostgreSQL. */
+/** PostgreSQL returns sums of bigint as text. */
 function sumsOf(row: Raw): UsageSums {
   const measures = Object.fromEntries(measureNames.map((name) => [name, Number(row[name] ?? 0)]));
   return { currency: String(row['currency']), ...measures } as UsageSums; // its names are those of the measures
@@ -35,7 +35,7 @@ export async function usageReport(tables: Tables, userId: string, span: DaySpan)
       GROUP BY ${keys}`.execute(tables.db);
     return rows;
   };
-  // A year has many days and few models: the other groups are added up from rows without a day.
+  // A year has many days and few models, so only the first query groups by day.
   const [days, cells, chats] = await Promise.all([
     grouped(['day', 'currency']),
     grouped(['provider', 'model', 'purpose', 'folderId', 'currency']),
@@ -63,7 +63,7 @@ export async function usageReport(tables: Tables, userId: string, span: DaySpan)
   };
 }
 
-/** Rows that are alike in these columns as one. */
+/** Merges rows that are equal in these columns. */
 function summedBy(rows: readonly Raw[], names: readonly string[]): readonly Raw[] {
   const groups = Map.groupBy(rows, (row) => JSON.stringify(names.map((name) => row[name])));
   return [...groups.values()].map((group) => ({
@@ -74,7 +74,7 @@ function summedBy(rows: readonly Raw[], names: readonly string[]): readonly Raw[
   }));
 }
 
-/** Amounts of two currencies are not compared: those of one stand together. */
+/** Groups by currency, because amounts in different currencies cannot be compared. */
 const largest = (a: UsageSums, b: UsageSums): number =>
   b.currency.localeCompare(a.currency) || b.micros - a.micros || b.calls - a.calls;
 
@@ -116,7 +116,7 @@ async function named(
   });
 }
 
-/** Of one chat, since it began. */
+/** Returns the sums of one chat since it began. */
 export async function chatUsage({ db }: Tables, userId: string, conversationId: string): Promise<readonly UsageSums[]> {
   const { rows } = await sql<Raw>`
     SELECT "currency", ${summed} FROM "usageChats"
@@ -124,7 +124,7 @@ export async function chatUsage({ db }: Tables, userId: string, conversationId: 
   return rows.map(sumsOf);
 }
 
-/** The calls of a period, oldest first, a thousand at a time. */
+/** Yields the calls of a period, oldest first, read in pages of a thousand. */
 export async function* usageCalls({ db }: Tables, userId: string, { from, to }: DaySpan) {
   let after = { at: from * dayMs - 1, id: '' };
   for (;;) {

@@ -1,4 +1,4 @@
-// A user's sealed keys, one row a provider; and what plugins were given, rows whose names begin with `tool:`. What is inside only services/sealed.server.ts can read.
+// A user's sealed keys, one row per provider; plugins' keys in rows named `tool:…`. See auth/seal.server.ts.
 import type { VaultsTable } from '../tables/accounts.ts';
 import type { Tables } from '../storage.ts';
 
@@ -14,13 +14,13 @@ export const listVaults = (
     .orderBy('provider')
     .execute();
 
-/** The part of one provider's keys that may be shown. */
+/** Returns the part of a provider's keys that may be shown. */
 export async function readHint({ db }: Tables, userId: string, provider: string): Promise<string | undefined> {
   const query = db.selectFrom('vaults').select('hint').where('userId', '=', userId).where('provider', '=', provider);
   return (await query.executeTakeFirst())?.hint;
 }
 
-/** Rows that are no provider's: what their names begin with tells whose they are. */
+/** Returns rows whose names have a prefix, for keys that belong to no provider. */
 export const listSealed = (
   { db }: Tables,
   userId: string,

@@ -1,5 +1,5 @@
-// Jobs that make the vectors of contents. Every change of a running one is conditional on its owner and its model: one that was taken
-// away, or is wanted by another model meanwhile, writes nothing more.
+// Jobs that compute the vectors of contents. Changes of a running job are conditional on its owner and model, so that
+// a job that was taken away or changed its model writes nothing more.
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { clockOf } from '../clock.ts';
@@ -11,7 +11,7 @@ import { bytesOf } from '../vector.ts';
 export type VectorJob = Selectable<PassageVectorJobsTable>;
 export type OwnJob = Pick<VectorJob, 'contentId' | 'model'> & { readonly owner: string };
 
-/** Contents of a user that are to have vectors by this model: all that are indexed, or those given. `again`: stopped ones, too. */
+/** Schedules vectors by this model for indexed contents, all or those given. `again`: includes stopped jobs. */
 export async function wantVectors(
   { db }: Tables,
   userId: string,
@@ -36,7 +36,7 @@ export async function wantVectors(
       ${again ? sql`OR "passageVectorJobs"."state" IN ('error', 'waiting')` : sql``}`.execute(db);
 }
 
-/** True if some of the contents are indexed, and neither read by the model nor to be read. */
+/** Whether some contents are indexed but neither have vectors of the model nor a job for them. */
 export async function isUnread(
   { db }: Tables,
   userId: string,
@@ -61,7 +61,7 @@ export async function isUnread(
   return row !== undefined;
 }
 
-/** Vectors of this model go, and their jobs begin anew. */
+/** Deletes vectors of this model and restarts their jobs. */
 export const forgetVectors = (
   tables: Tables,
   userId: string,
@@ -70,7 +70,7 @@ export const forgetVectors = (
 ): Promise<void> =>
   together(tables, async ({ db }) => {
     const now = Date.now();
-    // The job first: whoever works on it writes nothing more.
+    // First the job, so that its current owner writes nothing more.
     await db
       .updateTable('passageVectorJobs')
       .set({ state: 'waiting', dimension: null, made: 0, owner: null, cause: null, attempts: 0 })
@@ -87,12 +87,12 @@ export const forgetVectors = (
       .execute();
   });
 
-/** By words only from now on. What is made stays for the day on which the model is chosen again. */
+/** Stops computing vectors. Existing ones are kept in case the model is chosen again. */
 export async function unwantVectors({ db }: Tables, userId: string): Promise<void> {
   await db.deleteFrom('passageVectorJobs').where('userId', '=', userId).where('state', '<>', 'done').execute();
 }
 
-/** The next that is due, of a user who is not among `busy`; it is the owner's from now on. */
+/** Claims the next due job of a user who is not in `busy`. */
 export async function claimVectorJob(
   { db, kind }: Tables,
   owner: string,
@@ -116,7 +116,7 @@ export async function claimVectorJob(
     .executeTakeFirst();
 }
 
-/** Locked until the transaction ends. */
+/** Locks the job until the transaction ends. */
 async function ownJob({ db, kind }: Tables, { contentId, model, owner }: OwnJob): Promise<VectorJob | undefined> {
   const query = db
     .selectFrom('passageVectorJobs')
@@ -134,7 +134,7 @@ export interface PassageToRead {
   readonly text: string;
 }
 
-/** The next passages without a vector of the job's model and dimension. */
+/** Returns the next passages without a vector of the job's model and dimension. */
 export async function passagesWithout(
   { db }: Tables,
   { contentId, model }: OwnJob,
@@ -172,14 +172,14 @@ export interface MadeVector {
   readonly vector: Float32Array;
 }
 
-/** All or nothing. False where the job is not the owner's any more, or its content is gone. */
+/** Writes all vectors or none. Returns false if the job has another owner or its content is gone. */
 export const writeVectors = (tables: Tables, own: OwnJob, made: readonly MadeVector[]): Promise<boolean> =>
   together(tables, async (all) => {
     const job = await ownJob(all, own);
     const dimension = made[0]?.vector.length;
     if (!job || dimension === undefined) return false;
     const { contentId, model, userId } = job;
-    // The model's vectors have another length than before: the two cannot be compared, and it begins anew.
+    // The model's vectors have a new dimension: they cannot be compared with old ones, so the job starts over.
     await all.db
       .deleteFrom('passageVectors')
       .where('contentId', '=', contentId)
@@ -226,7 +226,7 @@ async function countVectors({ db }: Tables, { contentId, model }: OwnJob, dimens
   return Number(n);
 }
 
-/** `more`: some passages have no vector. It is done only with one for each, and then other models' go. */
+/** Ends the job if every passage has a vector, and deletes vectors of other models. `more`: some are missing. */
 export const finishVectors = (tables: Tables, own: OwnJob): Promise<'done' | 'more' | 'gone'> =>
   together(tables, async (all) => {
     const job = await ownJob(all, own);
@@ -242,7 +242,7 @@ export const finishVectors = (tables: Tables, own: OwnJob): Promise<'done' | 'mo
       .where('contentId', '=', own.contentId)
       .where('model', '=', own.model)
       .executeTakeFirst();
-    // Vectors of an earlier choice of this model are there already.
+    // Vectors of an earlier choice of this model exist already.
     const dimension = job.dimension ?? kept?.dimension;
     const made = dimension === undefined ? 0 : await countVectors(all, own, dimension);
     if (dimension === undefined || !index || made < index.passages) return 'more';
@@ -255,7 +255,7 @@ export const finishVectors = (tables: Tables, own: OwnJob): Promise<'done' | 'mo
     return 'done';
   });
 
-/** Of a job that waits for another attempt, or has stopped. False where it is not the owner's any more. */
+/** Sets a job to wait for another attempt, or to stopped. Returns false if it has another owner. */
 export const setVectorJobAside = async (
   tables: Tables,
   own: OwnJob,
@@ -276,7 +276,7 @@ async function change({ db }: Tables, { contentId, model, owner }: OwnJob, set: 
   return numUpdatedRows;
 }
 
-/** Says that the owner lives. Returns the contents that are its work. */
+/** Writes the owner's heartbeat. Returns the contents of its jobs. */
 export async function beatVectorJobs({ db, kind }: Tables, owner: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .updateTable('passageVectorJobs')
@@ -288,7 +288,7 @@ export async function beatVectorJobs({ db, kind }: Tables, owner: string): Promi
   return new Set(rows.map(({ contentId }) => contentId));
 }
 
-/** Jobs of processes that have said nothing for `ms` wait again; with the embedded database, of every other process. */
+/** Releases jobs of processes without a heartbeat for `ms`; with SQLite, of every other process. */
 export async function inheritVectorJobs({ db, kind }: Tables, owner: string, ms: number): Promise<void> {
   const orphans = db
     .updateTable('passageVectorJobs')
@@ -300,7 +300,7 @@ export async function inheritVectorJobs({ db, kind }: Tables, owner: string, ms:
   ).execute();
 }
 
-/** All of a process that stops, or those that it lost sight of. */
+/** Releases all jobs of a stopping process, or the given ones. */
 export async function releaseVectorJobs({ db }: Tables, owner: string, contents?: readonly string[]): Promise<void> {
   if (contents?.length === 0) return;
   const own = db
@@ -311,7 +311,7 @@ export async function releaseVectorJobs({ db }: Tables, owner: string, contents?
   await (contents ? own.where('contentId', 'in', contents) : own).execute();
 }
 
-/** Time at which the next waiting job is due. Unit: ms since 1970. */
+/** Returns when the next waiting job is due. Unix time in ms. */
 export async function nextDue({ db }: Tables): Promise<number | undefined> {
   const row = await db
     .selectFrom('passageVectorJobs')
@@ -321,7 +321,7 @@ export async function nextDue({ db }: Tables): Promise<number | undefined> {
   return row?.at === null || row?.at === undefined ? undefined : Number(row.at);
 }
 
-/** Users who have contents that are indexed. */
+/** Returns users with indexed contents. */
 export async function usersWithIndexes({ db }: Tables): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('passageIndexes')
@@ -337,7 +337,7 @@ export interface ListedVectorJob extends VectorJob {
   readonly files: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** With the files of the content, the newest change first. */
+/** Returns jobs with the files of their content, newest change first. */
 export async function listVectorJobs(
   { db }: Tables,
   userId: string,
@@ -371,7 +371,7 @@ export async function listVectorJobs(
   });
 }
 
-/** Moves a visitor's to an account. Those that run begin again with the account's keys. */
+/** Moves a visitor's jobs to an account. Running jobs restart with the account's keys. */
 export async function adoptVectors({ db }: Tables, from: string, to: string): Promise<void> {
   await db
     .updateTable('passageVectorJobs')

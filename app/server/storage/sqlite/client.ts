@@ -1,4 +1,4 @@
-// The main thread's end of the database's thread: asks go out in order, each answer settles its promise.
+// The main thread's side of the database thread: sends requests in order and settles their promises.
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../../process/secret.server.ts';
@@ -17,7 +17,7 @@ export class SQLiteError extends Error {
   }
 }
 
-/** SQLite's own words for what the disk does. */
+/** SQLite's messages for disk problems. */
 const reasons: readonly (readonly [RegExp, Reason])[] = [
   [/database or disk is full/, 'disk full'],
   [/readonly database|unable to open database file/, 'read only'],
@@ -27,7 +27,7 @@ const reasons: readonly (readonly [RegExp, Reason])[] = [
 
 export const reasonOf = (message: string): Reason | undefined => reasons.find(([words]) => words.test(message))?.[1];
 
-/** Statements that delete what somebody wrote. */
+/** Statements that delete user content. */
 const erasing = /^\s*delete from "(conversations|messages|users|shares|vaults|settings)"/i;
 /** Unit: ms. */
 const eraseAfterMs = 5000;
@@ -43,16 +43,16 @@ export class SQLiteClient {
   private lastId = 0;
   private broken: Error | undefined;
   private erasing: NodeJS.Timeout | undefined;
-  /** Cause of the last failed write; undefined once one succeeded. */
+  /** Cause of the last failed write; undefined after a successful one. */
   failing: Reason | undefined;
-  /** The one connection is in somebody's hands. */
+  /** Whether the single connection is in use. */
   private taken = false;
-  /** Those who wait for it: the log of running replies goes first, since people are reading along. */
+  /** Waiting requests: the logs of running replies come first, because users are reading along. */
   private readonly urgent: (() => void)[] = [];
   private readonly patient: (() => void)[] = [];
 
   constructor(opening: Opening) {
-    // Run from its source: Node strips its types, as it does for the server's own files.
+    // Run from source: Node strips the types, as for the server's own files.
     this.worker = new Worker(join(projectRoot(), 'app/server/storage/sqlite/worker.ts'), {
       workerData: opening,
       execArgv: [],
@@ -63,7 +63,7 @@ export class SQLiteClient {
     this.worker.unref();
   }
 
-  /** Waits for the connection. What is returned gives it back: until then nobody else's statement runs. */
+  /** Waits for exclusive use of the connection. Call the result to release it. */
   async acquire(): Promise<() => void> {
     await this.turn(this.patient);
     return this.release;
@@ -81,7 +81,7 @@ export class SQLiteClient {
     else this.taken = false;
   };
 
-  /** For whoever holds the connection. */
+  /** For the current holder of the connection. */
   run(statement: Statement): Promise<Result> {
     this.eraseLater(statement);
     return this.ask({ kind: 'run', statement });
@@ -91,7 +91,7 @@ export class SQLiteClient {
     await this.ask({ kind: 'rollback' });
   }
 
-  /** Takes what was deleted out of the files, within a minute and a step at a time. Called after every statement. */
+  /** Erases deleted data from the files, within a minute and in steps. Called after every statement. */
   private eraseLater({ sql }: Statement): void {
     if (this.erasing || !erasing.test(sql)) return;
     this.erasing = setTimeout(() => void this.erase().catch(() => undefined), eraseAfterMs).unref();
@@ -109,7 +109,7 @@ export class SQLiteClient {
     }
   }
 
-  /** One transaction: all of them or none, one commit. Takes the connection itself, ahead of those who wait patiently. */
+  /** Runs all statements in one transaction. Acquires the connection itself, before patient waiters. */
   async batch(statements: readonly Statement[]): Promise<Result> {
     await this.turn(this.urgent);
     try {
@@ -130,7 +130,7 @@ export class SQLiteClient {
 
   async close(): Promise<void> {
     if (this.broken) return;
-    // Deleted a moment ago: the process may never come to it.
+    // Erase now what was just deleted, because no later step will run.
     if (this.erasing) await this.erase().catch(() => undefined);
     clearTimeout(this.erasing);
     const ended = new Promise((resolve) => this.worker.once('exit', resolve));
@@ -144,9 +144,9 @@ export class SQLiteClient {
     const id = ++this.lastId;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
-      // A process with an open question must not end before its answer.
+      // Keeps the process alive until the response.
       if (this.waiting.size === 1) this.worker.ref();
-      this.worker.postMessage({ id, ...question } as Ask, []); // `id` is the one part that Question leaves out
+      this.worker.postMessage({ id, ...question } as Ask, []); // `id` is the only part `Question` omits
     });
   }
 

@@ -1,12 +1,12 @@
-// Kysely over the database's threads: transactions and writes one after another, reads beside them.
+// Kysely dialect for SQLite's threads: transactions and writes are serialized, reads run in parallel.
 import { CompiledQuery, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import type { SQLiteClient } from './client.ts';
 import type { Value } from './protocol.ts';
 
 /**
- * `reader`: sees what is committed, and does not wait for what is being written. A database in memory has one connection alone,
- * whose reads wait for their turn.
+ * `reader` sees committed data and does not wait for writes. An in-memory database has a single connection, so its
+ * reads wait.
  */
 export const sqliteDialect = (writer: SQLiteClient, reader: SQLiteClient | undefined): Dialect => ({
   createAdapter: () => new WorkerAdapter(),
@@ -16,12 +16,12 @@ export const sqliteDialect = (writer: SQLiteClient, reader: SQLiteClient | undef
 });
 
 class WorkerAdapter extends SqliteAdapter {
-  /** SQLite rolls tables back like rows: a migration that was cut short leaves nothing behind. */
+  /** SQLite can roll back DDL, so an interrupted migration leaves nothing behind. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 
-  /** Else Kysely itself lets reads wait for transactions. */
+  /** Otherwise Kysely itself makes reads wait for transactions. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -59,13 +59,13 @@ class WorkerDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    // The writer last: it empties the log.
+    // Close the writer last: it empties the log.
     await this.reader?.close();
     await this.writer.close();
   }
 }
 
-/** Takes the writer with its first statement that is no read, and keeps it until it is released. */
+/** Acquires the writer with the first statement that is not a read, and keeps it until released. */
 class WorkerConnection implements DatabaseConnection {
   private readonly writer: SQLiteClient;
   private readonly reader: SQLiteClient | undefined;
@@ -79,7 +79,7 @@ class WorkerConnection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const statement = { sql, params: parameters.map(toValue) };
     const { rows, changes } = await (await this.clientFor(sql)).run(statement);
-    // The row's type is what the query says it is; Kysely has checked it against the schema.
+    // Kysely has checked the row's type against the schema.
     return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
   }
 
@@ -94,7 +94,7 @@ class WorkerConnection implements DatabaseConnection {
     this.giveBack = undefined;
   }
 
-  // SQLite answers whole; nothing here streams rows.
+  // SQLite returns complete results; nothing here streams rows.
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     yield await this.executeQuery<Row>(query);
   }

@@ -1,4 +1,4 @@
-// The embedded database on a disk that misbehaves, and what stays of deleted words in its files.
+// SQLite on a failing disk, and deleted text in its files.
 import {
   copyFileSync,
   existsSync,
@@ -38,7 +38,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('a full disk is named, not ready while it lasts, and ready again without a restart', async () => {
   const storage = await openStorage({ dataDir });
-  // The file may not grow: SQLite says of it what it says of a full disk.
+  // The file cannot grow, which SQLite reports like a full disk.
   await sql`PRAGMA max_page_count = 1`.execute(storage.db);
   const fill = () => together(storage, (all) => createFolder(all, 'user', { name: 'x'.repeat(500_000) }));
   await expect(fill()).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'disk full' });
@@ -59,7 +59,7 @@ test('a disk that cannot be written is named, and /readyz is 503 until it can be
   const add = () => createFolder(storage, 'user', { name: 'a folder' });
   await add();
   expect(await readiness()).toEqual([200, { ready: true, waitingFor: [] }]);
-  // SQLite says of it what it says of a file system that is read-only.
+  // SQLite reports this like a read-only file system.
   await sql`PRAGMA query_only = 1`.execute(storage.db);
   await expect(add()).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'read only' });
   expect(await readiness()).toEqual([503, { ready: false, waitingFor: ['database'] }]);
@@ -88,7 +88,7 @@ test('lists answer while writes wait for the disk', async () => {
   const names = async () => (await listFolders(storage, 'user')).map(({ name }) => name);
   await add('first');
 
-  // Another program holds the file: the thread that writes is blocked.
+  // Another program locks the file, which blocks the writing thread.
   const other = new DatabaseSync(join(dataDir, 'tributary.db'));
   other.exec('BEGIN IMMEDIATE');
   let written = false;
@@ -100,7 +100,7 @@ test('lists answer while writes wait for the disk', async () => {
   await second;
   expect(await names()).toEqual(['first', 'second']);
 
-  // A transaction of our own is open: nobody sees its rows, and nobody waits for it.
+  // In our own open transaction: other queries neither see its rows nor wait.
   await together(storage, async (all) => {
     await createFolder(all, 'user', { name: 'third' });
     expect(await names()).toEqual(['first', 'second']);

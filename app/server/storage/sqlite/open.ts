@@ -1,4 +1,4 @@
-// Opens the embedded database of a data folder: the folder locked, the file there, its statements on their own thread.
+// Opens the SQLite database of a data folder: locks the folder, creates the file, and runs statements in a thread.
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
@@ -9,19 +9,19 @@ import { reasonOf, SQLiteClient } from './client.ts';
 import { sqliteDialect } from './dialect.ts';
 
 const fileName = 'tributary.db';
-/** The copy made before the last migration. Unit: ms. */
+/** How long the copy before the last migration is kept. Unit: ms. */
 const keptCopiesMs = 30 * 24 * 3600 * 1000;
-/** Lies beside a database that has been in use: without it an empty or missing file means a fresh start. */
+/** Marks a database that has been in use: only without it, an empty or missing file means a new installation. */
 const usedMark = '.used';
 
 export interface EmbeddedStorage extends Storage {
-  /** There was a database here before. */
+  /** Whether the database existed before. */
   readonly existed: boolean;
-  /** A copy of the whole database beside it; returns its path. */
+  /** Copies the database into a file next to it; returns the path. */
   copy(name: string): Promise<string>;
 }
 
-/** Throws StorageError when another process uses the folder. */
+/** Throws StorageError if another process uses the folder. */
 export async function openSQLite(dataDir: string): Promise<EmbeddedStorage> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   secure(dataDir, 0o700);
@@ -57,7 +57,7 @@ export async function openSQLite(dataDir: string): Promise<EmbeddedStorage> {
       try {
         await client.run({ sql: 'SELECT 1', params: [] });
         if (!client.failing) return;
-        // Reading may work where writing does not: a write that succeeds ends the trouble.
+        // Reads may work although writes fail: a successful write ends the failure.
         await client.run({ sql: probeSQL, params: [String(Date.now())] });
         client.failing = undefined;
       } finally {
@@ -73,12 +73,12 @@ const logOf = (client: SQLiteClient): RunLog => ({
     const { each = [] } = await client.batch(entries.map((entry) => insertOf(owner, entry)));
     return new Set(entries.filter((_entry, at) => (each[at] ?? 0) > 0).map(({ runId }) => runId));
   },
-  // One process has the folder: there is nobody else to tell or to hear from.
+  // Only one process uses the folder, so there is nothing to send or receive.
   tell: () => Promise.resolve(),
   listen: () => undefined,
 });
 
-/** A database of this process alone, which no file holds: not even its sorting and its journals. */
+/** Opens a private in-memory database that writes no file, not even temporary ones. */
 export function openMemory(maxBytes: number): Storage {
   const client = new SQLiteClient({ file: ':memory:', lock: undefined, maxBytes });
   const db = new Kysely<Database>({ dialect: sqliteDialect(client, undefined) });
@@ -99,7 +99,7 @@ ON CONFLICT ("name") DO UPDATE SET "value" = excluded."value"`;
 
 async function start(dataDir: string, file: string, existed: boolean): Promise<SQLiteClient> {
   try {
-    // For this user alone; SQLite gives its other files the same rights.
+    // Readable by this user only; SQLite gives its other files the same permissions.
     const lock = join(dataDir, 'lock.db');
     if (!existed) writeFileSync(file, '', { mode: 0o600, flag: 'a' });
     if (!existsSync(lock)) writeFileSync(lock, '', { mode: 0o600, flag: 'a' });
@@ -113,7 +113,7 @@ async function start(dataDir: string, file: string, existed: boolean): Promise<S
   }
 }
 
-/** The reason that a folder is of no use, and what to do about it. */
+/** Returns why a folder cannot be used, and what to do. */
 export function refusal(dataDir: string, error: unknown): StorageError {
   const message = error instanceof Error ? error.message : String(error);
   const found = `DATA_DIR: found "${dataDir}", which cannot be opened`;
@@ -140,7 +140,7 @@ export function refusal(dataDir: string, error: unknown): StorageError {
   }
 }
 
-/** Instructions for going back to a copy, with the newest ones by name. */
+/** Explains how to restore a copy, naming the newest ones. */
 function restoring(dataDir: string): string {
   const folder = join(dataDir, 'copies');
   const copies = existsSync(folder) ? readdirSync(folder).sort().reverse().slice(0, 3) : [];
@@ -149,7 +149,7 @@ function restoring(dataDir: string): string {
   return `to restore, move ${fileName}, ${fileName}-wal and ${fileName}-shm away and copy ${which} to ${fileName}`;
 }
 
-/** Each copy takes as much room as the database: the newest is kept, and for a while. */
+/** Copies are as large as the database: keep only the newest, for a limited time. */
 function removeOldCopies(folder: string): void {
   if (!existsSync(folder)) return;
   const made = readdirSync(folder).filter((name) => /-before-.*\.db$/.test(name));
@@ -160,12 +160,12 @@ function removeOldCopies(folder: string): void {
   }
 }
 
-/** Rights of what exists already. A folder of somebody else stays as it is. */
+/** Fixes permissions of existing files. Another user's folder is left as it is. */
 function secure(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch {
-    // Not ours to change.
+    // Not our file.
   }
 }
 

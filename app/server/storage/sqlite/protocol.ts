@@ -1,4 +1,4 @@
-// Messages between the main thread and the database's thread.
+// Messages between the main thread and the database thread.
 
 export type Value = string | number | bigint | null | Uint8Array;
 
@@ -7,14 +7,14 @@ export interface Statement {
   readonly params: readonly Value[];
 }
 
-/** Options that the thread is started with. */
+/** Options for starting the thread. */
 export interface Opening {
   readonly file: string;
-  /** A database of its own, held locked as long as the process lives. */
+  /** A separate database that is kept locked while the process runs. */
   readonly lock: string | undefined;
-  /** A second connection, for reading while the first one writes. */
+  /** Opens a second connection for reading while the first one writes. */
   readonly readOnly?: true;
-  /** Size that the database may have. Unit: bytes. */
+  /** Maximum size of the database. Unit: bytes. */
   readonly maxBytes?: number;
 }
 
@@ -30,7 +30,7 @@ export type Ask = { readonly id: number } & (
 export interface Result {
   readonly rows: Record<string, Value>[];
   readonly changes: number;
-  /** Of a batch: the changes of each statement. */
+  /** For a batch: the number of changes of each statement. */
   readonly each?: readonly number[];
 }
 

@@ -1,4 +1,4 @@
-// The embedded database on a thread of its own: node:sqlite is synchronous, and streams must not wait for it.
+// Runs SQLite in a thread: node:sqlite is synchronous and would block streams.
 import { DatabaseSync } from 'node:sqlite';
 import type { StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -7,13 +7,13 @@ import type { Answer, Ask, Opening, Result, Statement, Value } from './protocol.
 
 const { file, lock, readOnly = false, maxBytes } = workerData as Opening;
 
-/** Two that start at once stand in each other's way for a moment: one of them must get it. Unit: ms. */
+/** When two processes start at once, they block each other briefly; one of them must get the lock. Unit: ms. */
 const lockPatience = 300;
 
-// Taken before anything is read, and given back by the system when this process ends, however it ends.
+// Acquired before anything is read; the system releases it when the process ends in any way.
 const held = lock === undefined ? undefined : hold(lock);
 const database = new DatabaseSync(file, { timeout: 5000, readOnly });
-// WAL with FULL: a commit that was acknowledged is on disk, a power cut included.
+// WAL with FULL: an acknowledged commit survives a power failure.
 database.exec(
   readOnly
     ? 'PRAGMA temp_store=MEMORY;'
@@ -34,12 +34,12 @@ function hold(path: string): DatabaseSync {
 
 if (maxBytes !== undefined) database.exec(`PRAGMA max_page_count=${Math.floor(maxBytes / 4096)};`);
 
-// Likeness of two vectors (storage/vector.ts): a full scan of a search happens here, and its rows stay here.
+// Similarity of two vectors (storage/vector.ts): a search scans all vectors in this thread, without copying them.
 database.function('vectorDot', { deterministic: true }, (a, b) =>
   a instanceof Uint8Array && b instanceof Uint8Array ? dot(vectorIn(a), vectorIn(b)) : null,
 );
 
-/** Statements are compiled once; the least recently used goes first. */
+/** Cache of compiled statements, least recently used first. */
 const prepared = new Map<string, StatementSync>();
 const maxPrepared = 200;
 
@@ -61,19 +61,19 @@ function prepare(sql: string): StatementSync {
 
 function run({ sql, params }: Statement): Result {
   const statement = prepare(sql);
-  // A statement with columns answers rows (SELECT, RETURNING), any other one counts.
+  // A statement with columns returns rows (SELECT, RETURNING); any other returns the number of changes.
   if (statement.columns().length > 0) return { rows: statement.all(...params) as Record<string, Value>[], changes: 0 };
   const { changes } = statement.run(...params);
   return { rows: [], changes: Number(changes) };
 }
 
-/** SQLite itself rolls back when the disk is full or fails: that must not hide why. */
+/** SQLite rolls back itself if the disk is full or fails; a second rollback must not hide the cause. */
 function rollback(): Result {
   if (database.isTransaction) database.exec('ROLLBACK');
   return { rows: [], changes: 0 };
 }
 
-/** All or nothing, one commit. */
+/** Runs all statements in one transaction. */
 function batch(statements: readonly Statement[]): Result {
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -87,17 +87,17 @@ function batch(statements: readonly Statement[]): Result {
 }
 
 /**
- * Deleted data leaves the files: the search indexes are merged, which drops the words of deleted rows, and the log is
- * emptied. In steps, `changes` says whether there is more to do: nobody waits for a whole index.
+ * Erases deleted data from the files: merges the search indexes, which removes words of deleted rows, and empties the
+ * log. Works in steps, so that no statement waits long; `changes` says if there is more.
  */
 function erase(): Result {
   for (const index of ['messageSearch', 'passageSearch']) {
     const before = totalChanges();
     database.exec(`INSERT INTO "${index}" ("${index}", rank) VALUES ('merge', -200)`);
-    // An unfinished merge changes two rows or more.
+    // An unfinished merge changes at least two rows.
     if (totalChanges() - before >= 2) return { rows: [], changes: 1 };
   }
-  // A reader may be in the way: then it is tried again.
+  // A reader may block the checkpoint: then it is tried again.
   const { busy } = { ...database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() };
   return { rows: [], changes: Number(busy) };
 }
@@ -115,7 +115,7 @@ function answer(ask: Ask): Result {
     case 'erase':
       return erase();
     case 'copy':
-      // A consistent copy of the whole database, what still lies in its log included.
+      // A consistent copy of the database, including its log.
       database.prepare('VACUUM INTO ?').run(ask.to);
       return { rows: [], changes: 0 };
     case 'close':

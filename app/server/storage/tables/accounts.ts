@@ -3,9 +3,9 @@
 export interface UsersTable {
   id: string;
   name: string | null;
-  /** In lower case: what one signs in with. */
+  /** In lower case; used to sign in. */
   email: string | null;
-  /** scrypt, with its salt and cost. */
+  /** scrypt, including salt and cost. */
   passwordHash: string | null;
   /** `issuer subject` of an identity provider. */
   oidcSubject: string | null;
@@ -15,35 +15,35 @@ export interface UsersTable {
 export interface VaultsTable {
   userId: string;
   provider: string;
-  /** AES-256-GCM: iv, tag and text. base64. */
+  /** AES-256-GCM: IV, tag and ciphertext, base64. */
   sealed: string;
-  /** The part of it that may be shown. JSON. */
+  /** The part that may be shown. JSON. */
   hint: string;
   updatedAt: number;
 }
 
-/** An MCP server as its user has set it up; of one of the operator, what the user chose. */
+/** An MCP server configured by the user, or the user's choices for one of the operator's. */
 export interface McpServersTable {
   userId: string;
-  /** Names its tools for good. */
+  /** Never changes, because it is part of the tools' names. */
   id: string;
   name: string;
-  /** Null: the operator's, which has its address elsewhere. */
+  /** Null for the operator's server, whose address is configured elsewhere. */
   url: string | null;
   enabled: number;
-  /** Headers and client credentials, sealed as vaults are. */
+  /** Headers and client credentials, sealed like vaults. */
   sealed: string | null;
-  /** The part of them that may be shown. JSON. */
+  /** The part that may be shown. JSON. */
   hint: string;
-  /** Rule for each tool, and the definition that was approved. JSON. */
+  /** The rule for each tool, and the definition that was approved. JSON. */
   rules: string;
   /** Tools, resources and prompts as last listed. JSON. */
   listing: string | null;
   /** The last failure since the last success. JSON. */
   problem: string | null;
-  /** Protocol era that the server was found to speak, with a date. JSON. */
+  /** Detected protocol era, with a date. JSON. */
   verdict: string | null;
-  /** The server's last word about the sign-in it wants. JSON. */
+  /** The server's latest sign-in challenge. JSON. */
   challenge: string | null;
   createdAt: number;
   updatedAt: number;
@@ -54,13 +54,13 @@ export interface McpCredentialsTable {
   userId: string;
   serverId: string;
   issuer: string;
-  /** 1: tokens are among them. */
+  /** 1 if tokens are included. */
   signedIn: number;
   sealed: string;
   updatedAt: number;
 }
 
-/** A sign-in that was begun. `state`: a digest of the value that comes back. */
+/** A sign-in in progress. `state`: hash of the value that comes back. */
 export interface McpSignInsTable {
   state: string;
   userId: string;

@@ -1,25 +1,24 @@
-// Tables of what a user writes and keeps: chats with their messages, projects, shares, memories, the library.
+// Tables of user content: chats with messages, projects, shares, memories, the library.
 import type { TitleSource } from '../../../shared/api/conversations.ts';
 import type { Generated } from 'kysely';
 
-/** A project. */
 export interface FoldersTable {
   id: string;
   userId: string;
   name: string;
   position: number;
   createdAt: number;
-  /** Name of a colour, and an emoji; empty: none. */
+  /** Name of a color, and an emoji; '' for none. */
   color: Generated<string>;
   icon: Generated<string>;
-  /** "provider/model" of new chats; empty: the user's. */
+  /** "provider/model" of new chats; '' for the user's default. */
   model: Generated<string>;
   instructions: Generated<string>;
-  /** 1: in place of the user's own instructions. */
+  /** 1 if `instructions` replace the user's own. */
   replaces: Generated<number>;
-  /** Deleted then; it comes back by an undo until it is purged. */
+  /** Time of deletion; undo restores the project until it is purged. */
   deletedAt: number | null;
-  /** Its chats at that time, and what became of them. JSON. */
+  /** Its chats at that time, and what was done with them. JSON. */
   deletedWith: string | null;
 }
 
@@ -27,59 +26,59 @@ export interface ConversationsTable {
   id: string;
   userId: string;
   title: string;
-  /** The title as the search compares it. */
+  /** The title, folded for search. */
   titleSearch: string;
-  /** `user` when a person named it: then no title is generated. */
+  /** `user` if a person named it: no title is generated. */
   titleSource: TitleSource;
   folderId: string | null;
   pinned: Generated<number>;
   archived: Generated<number>;
-  /** In the trash since then. */
+  /** When it was moved to the trash. */
   deletedAt: number | null;
-  /** The leaf that is shown: the path from it to the root is the conversation. */
+  /** The shown leaf: the path from it to the root is the conversation. */
   headId: string | null;
-  /** Chat config (`shared/message/chat-config.ts`) and the model. JSON. */
+  /** Chat config (`shared/message/chat-config.ts`) and model. JSON. */
   config: string;
   createdAt: number;
   updatedAt: number;
-  /** End of the last answer; null: none since such times are kept. */
+  /** End of the last answer; null if none since this is recorded. */
   answeredAt: number | null;
-  /** Answers up to then were looked at. */
+  /** Answers up to this time were seen. */
   seenAt: number | null;
 }
 
 export type Role = 'user' | 'assistant' | 'tool';
 
-/** A message is never changed, but for a running reply, which becomes what it came to. */
+/** Messages never change, except a running reply when it ends. */
 export interface MessagesTable {
-  /** Order of arrival, and the row that the search index names. */
+  /** Order of arrival, and rowid in the search index. */
   seq: Generated<number>;
-  /** Unique in its conversation: ids are made by clients. */
+  /** Unique in its conversation: created by the client. */
   id: string;
   conversationId: string;
   userId: string;
   parentId: string | null;
   role: Role;
-  /** Role-specific fields: text, reply, tool result. JSON. */
+  /** Fields of the role: text, reply, tool result. JSON. */
   body: string;
-  /** Searchable text, as it was written. */
+  /** Searchable text as written. */
   searchText: string;
   runId: string | null;
   createdAt: number;
 }
 
-/** A version of a preview that its user saved. */
+/** A version of a preview saved by the user. */
 export interface PreviewVersionsTable {
   conversationId: string;
-  /** Unique in its conversation: made by a client. */
+  /** Unique in its conversation: created by the client. */
   id: string;
   userId: string;
-  /** The message that the changed thing stands in, and the last one of the path at that time. */
+  /** The message that contains the previewed source, and the last message of the path when saved. */
   message: string;
   after: string;
   language: string;
   name: string | null;
-  /** The beginning of the digest of what was changed. */
+  /** Beginning of the hash of the source that was changed. */
   base: string;
   text: string;
   createdAt: number;
@@ -97,32 +96,31 @@ export interface SharesTable {
 export interface MemoriesTable {
   userId: string;
   id: string;
-  /** `deleted`: a tombstone, without its text. */
+  /** `deleted`: a tombstone without text. */
   state: 'suggested' | 'accepted' | 'deleted';
   /** Effect of a suggestion. */
   operation: 'add' | 'update' | 'forget';
-  /** The fact that it would change. */
+  /** The fact that a suggestion would change. */
   target: string | null;
   text: string;
-  /** Of the folded text: what was deleted is not suggested again. */
+  /** Hash of the folded text: deleted facts are not suggested again. */
   digest: string;
-  /** Told in chats of this project only. */
+  /** Restricts the fact to chats of this project. */
   folderId: string | null;
-  /** The chat that it comes from. */
+  /** The chat the fact comes from. */
   conversationId: string | null;
   createdAt: number;
   updatedAt: number;
 }
 
-/** An assistant or a prompt of a user. */
 export interface LibraryItemsTable {
-  /** Made by the server: what libraryFiles names. */
+  /** Created by the server; libraryFiles refers to it. */
   key: string;
   userId: string;
   kind: 'assistant' | 'prompt';
-  /** Unique for its user and kind, made by a client. */
+  /** Unique per user and kind; created by the client. */
   id: string;
-  /** Its fields without id and times (shared/api/library.ts). JSON. */
+  /** The fields without id and times (shared/api/library.ts). JSON. */
   body: string;
   createdAt: number;
   updatedAt: number;

@@ -1,56 +1,56 @@
-// Tables of files, of the text that was read from them, and of its passages.
+// Tables of files, their extracted texts, and their passages.
 import type { Generated } from 'kysely';
 import type { VectorState } from '../../../shared/api/file-search.ts';
 
-/** A file by the id that messages name: unique for its user, made by a client. */
+/** A file, keyed by the id in messages: created by the client, unique per user. */
 export interface FilesTable {
   userId: string;
   id: string;
   content: string;
   name: string;
   createdAt: number;
-  /** No message, no share and no image job names it since then. */
+  /** When the last message, share or image job that named it was gone. */
   unusedSince: number | null;
 }
 
-/** Bytes of one user, once for all files that hold the same. */
+/** Bytes of one user, stored once for all equal files. */
 export interface FileContentsTable {
-  /** Place of the bytes: a name in DATA_DIR/files, or of chunks. */
+  /** Name of the bytes in DATA_DIR/files or of their chunks. */
   id: string;
   userId: string;
-  /** SHA-256. base64url. */
+  /** SHA-256, base64url. */
   hash: string;
   mediaType: string;
   bytes: number;
   createdAt: number;
-  /** Its user has deleted the bytes: it stands in for them, and has none. */
+  /** Set if the user deleted the bytes; this row then replaces them. */
   deletedAt: number | null;
-  /** The content that it stands in for, as long as that can be had back. */
+  /** The content this row replaces, while it can be restored. */
   was: string | null;
 }
 
-/** Text that was read from a content once; a row goes with its content. */
+/** Extracted text of a content. Deleted with the content. */
 export interface FileTextsTable {
   contentId: string;
   outcome: 'read' | 'refused';
   /** JSON: facts and parts of the text, or the refusal. */
   facts: string;
-  /** Empty where it was refused. */
+  /** '' if refused. */
   text: string;
-  /** Size of the text, in UTF-8. Unit: bytes. */
+  /** Size of the text in UTF-8. Unit: bytes. */
   size: number;
   readAt: number;
 }
 
-/** Thumbnail of a content that is an image; a row goes with its content. */
+/** Thumbnail of an image. Deleted with the content. */
 export interface FileThumbnailsTable {
   contentId: string;
-  /** WebP. Null where none could be made, or where it would be no smaller. */
+  /** WebP. Null if it could not be made or would not be smaller. */
   thumbnail: Uint8Array | null;
   madeAt: number;
 }
 
-/** A passage of a content's text (server/passages); a row goes with its content. */
+/** A passage of a content's text (server/passages). Deleted with the content. */
 export interface FilePassagesTable {
   seq: Generated<number>;
   contentId: string;
@@ -63,43 +63,43 @@ export interface FilePassagesTable {
   text: string;
 }
 
-/** A content whose passages are all there. */
+/** A content that is completely indexed. */
 export interface PassageIndexesTable {
   contentId: string;
   passages: number;
   indexedAt: number;
 }
 
-/** A passage's meaning by one model; a row goes with its content. */
+/** A passage's embedding by one model. Deleted with the content. */
 export interface PassageVectorsTable {
   contentId: string;
-  /** "provider/model": vectors of another one are never compared. */
+  /** "provider/model": vectors of different models are never compared. */
   model: string;
   position: number;
   /** The content's owner. */
   userId: string;
   dimension: number;
-  /** Float32, little-endian, of length 1. */
+  /** Float32, little-endian, normalized to length 1. */
   vector: Uint8Array;
 }
 
-/** The job that makes the vectors of a content; `done` only with a vector for each passage. */
+/** The job that computes a content's vectors; `done` once every passage has one. */
 export interface PassageVectorJobsTable {
   contentId: string;
   userId: string;
-  /** "provider/model" that is wanted. */
+  /** "provider/model" to use. */
   model: string;
-  /** Known from the first answer on. */
+  /** Known after the first response. */
   dimension: number | null;
   state: VectorState;
   made: number;
   /** JSON: the error that it waits or stopped for. */
   cause: string | null;
-  /** Failed ones since the last that was stored. */
+  /** Failed attempts since the last stored batch. */
   attempts: number;
-  /** A waiting job is not tried before. Unit: ms since 1970. */
+  /** A waiting job does not run earlier. Unix time in ms. */
   dueAt: number;
-  /** The process that works on it. */
+  /** The process that runs the job. */
   owner: string | null;
   heartbeatAt: number;
   changedAt: number;

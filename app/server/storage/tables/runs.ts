@@ -13,68 +13,68 @@ export interface RunsTable {
   provider: string;
   model: string;
   status: ReplyStatus;
-  /** The process that writes it, or `browser` for a provider that the tab itself calls. */
+  /** The process that writes it, or `browser` if a tab calls the provider. */
   owner: string;
   heartbeatAt: number;
-  /** Somebody pressed Stop: the owner sees it at the latest with its next heartbeat. */
+  /** 1 if the user pressed Stop: the owner sees it with its next heartbeat at the latest. */
   stopRequested: Generated<number>;
-  /** Set at the end: the number of the last event. While it runs, the log itself says. */
+  /** Number of the last event, set at the end; while running, the log determines it. */
   lastSeq: Generated<number>;
   startedAt: number;
   endedAt: number | null;
-  /** The most that it may cost, while it runs, for a user with a spending limit. Unit: millionths of `holdCurrency`. */
+  /** Maximum cost reserved while running, for a user with a spending limit. Unit: millionths of `holdCurrency`. */
   hold: number | null;
   holdCurrency: string | null;
 }
 
-/** Events as they were committed together: `firstSeq` is the number of the first, `events` the JSON array of them. */
+/** Events committed together: `firstSeq` is the number of the first, `events` their JSON array. */
 export interface RunEventsTable {
   runId: string;
   firstSeq: number;
   count: number;
-  /** Time of their arrival. */
+  /** Time of arrival. */
   at: number;
   events: string;
 }
 
-/** All that follows one question until its last answer (shared/turn/turn.machine.ts). */
+/** A turn, from a question to its last answer (shared/turn/turn.machine.ts). */
 export interface TurnsTable {
   id: string;
   userId: string;
   conversationId: string;
-  /** Its first answer: the question sent again is the same turn. */
+  /** The first answer: a repeated question is the same turn. */
   answerId: string;
-  /** The answer that it has come to. */
+  /** The current answer. */
   messageId: string;
-  /** The run that writes it. */
+  /** The run that writes the current answer. */
   runId: string | null;
-  /** Of the machine that wrote the row. */
+  /** Version of the state machine that wrote the row. */
   version: number;
-  /** A state of the machine, perhaps one of a newer version. */
+  /** A state of the machine, perhaps of a newer version. */
   state: string;
   reason: string | null;
   round: number;
-  /** Fixed when it began, as are the next three. */
+  /** Fixed at the start, like the next three. */
   provider: string;
   model: string;
   stream: number;
-  /** Values that the browser alone knows (`ClientValues`). JSON. */
+  /** Values only the browser knows (`ClientValues`). JSON. */
   client: string;
   traceId: string | null;
-  /** The run and the message that its first answer begins with, while that waits for a page. JSON. */
+  /** The run and message that the first answer continues, while the turn waits for a page. JSON. */
   continues: string | null;
-  /** The message that was shown when a question whose first call waits for a page was asked. */
+  /** The message that was shown when the question was asked, for a turn that waits for a page. */
   headId: string | null;
-  /** The message that the next one follows: the answer, or a result behind it. Null in rows of an earlier version. */
+  /** The message the next one follows: the answer or a result. Null in rows of an earlier version. */
   tailId: string | null;
-  /** The way its user came in, and how often all their sessions had been ended by then: asked again at each step. */
+  /** The access code used and the session epoch, checked again at each step. */
   door: string;
   epoch: number;
-  /** 1: its provider is called with a key that the browser brought. */
+  /** 1 if the provider is called with a key from the browser. */
   keyed: number;
   /** Providers whose keys came with the question. JSON array. */
   brought: Generated<string>;
-  /** The process that runs its calls; none while it waits, and none while a run has an owner of its own. */
+  /** The process that runs its calls; null while it waits, or while a run with its own owner is active. */
   owner: string | null;
   heartbeatAt: number | null;
   startedAt: number;
@@ -84,60 +84,60 @@ export interface TurnsTable {
 /** A tool call of a turn's answer, taken by one conditional update. */
 export interface TurnCallsTable {
   turnId: string;
-  /** The answer that makes it. */
+  /** The answer that makes the call. */
   messageId: string;
-  /** Among the calls of that answer. */
+  /** Index among the calls of that answer. */
   position: number;
   callId: string;
   name: string;
   arguments: string;
   state: string;
   decision: string | null;
-  /** As the user changed them. */
+  /** As edited by the user. */
   decidedArguments: string | null;
-  /** Digest of what the user was shown (`shownDigest`): the decision counts for nothing else. */
+  /** Hash of what the user was shown (`shownDigest`): the decision applies to nothing else. */
   shown: string | null;
-  /** Times that it was begun. */
+  /** Number of starts. */
   attempts: number;
-  /** 1: run once more, on a branch of its own. */
+  /** 1 if repeated, on a new branch. */
   again: number;
-  /** The message that its result becomes. */
+  /** Id of the result message. */
   resultId: string;
   owner: string | null;
   startedAt: number | null;
   endedAt: number | null;
-  /** Question to its user, or progress, of a call that runs (`CallNote`). JSON. */
+  /** Question to the user, or progress, of a running call (`CallNote`). JSON. */
   note: string | null;
-  /** The user's answer to the question. JSON. */
+  /** The user's reply to the question. JSON. */
   reply: string | null;
 }
 
 export interface TasksTable {
   conversationId: string;
-  /** `title` or `summary`: a conversation has one row of each. */
+  /** `title` or `summary`: one row of each per conversation. */
   kind: string;
-  /** Another one each time that the task is to be done. */
+  /** New each time the task is scheduled. */
   id: string;
   userId: string;
-  /** The turn that it follows; none where the user asked for it. */
+  /** The turn it follows; null if the user requested it. */
   turnId: string | null;
   /** `waiting`, `running` or an outcome. */
   state: string;
-  /** Times that it was begun. */
+  /** Number of starts. */
   attempts: Generated<number>;
-  /** The history limit that comes into force with the summary. */
+  /** The history limit that takes effect with the summary. */
   historyCount: number | null;
-  /** 1: the user asked for it. */
+  /** 1 if the user requested it. */
   wanted: number;
-  /** As of a turn, like the next four. */
+  /** As in turns, like the next four. */
   client: string;
   traceId: string | null;
   door: string;
   epoch: number;
   brought: string;
-  /** Error of one that failed: type and message. JSON. */
+  /** Type and message of its error. JSON. */
   problem: string | null;
-  /** The process that will do it, or does. */
+  /** The process that runs it, or will. */
   owner: string | null;
   heartbeatAt: number;
   createdAt: number;

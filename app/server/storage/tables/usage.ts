@@ -1,45 +1,44 @@
-// Tables of what was used: every call, and sums a day.
+// Tables of usage: every call, and daily sums.
 import type { Outcome } from '../../../shared/reply/outcome.ts';
 import type { PriceSource, Purpose } from '../../../shared/usage/purposes.ts';
 
-/** A call of a provider, written when it has ended and never changed. It holds no text, and stays when its conversation goes. */
+/** A provider call, written when it has ended, never changed. Contains no text, and outlives its conversation. */
 export interface UsageCallsTable {
-  /** Id of the call; of a run its id: a run is written once. */
+  /** Id of the call; the run's id for a run, so that it is written once. */
   id: string;
   userId: string;
   at: number;
   conversationId: string | null;
-  /** The folder that the conversation was in. */
+  /** The conversation's folder at that time. */
   folderId: string | null;
   provider: string;
   model: string;
   purpose: Purpose;
   outcome: Outcome;
-  /** All that was read, cached or not; null where the provider does not say, as with the next four. */
+  /** Including cached tokens. Null if the provider does not report it, like the next four. */
   inputTokens: number | null;
   cachedTokens: number | null;
   cacheWriteTokens: number | null;
-  /** All that was written, reasoning included. */
+  /** Including reasoning tokens. */
   outputTokens: number | null;
   reasoningTokens: number | null;
-  /** The counters as the provider's package gave them. JSON. */
+  /** The counters as returned by the provider's package. JSON. */
   counters: string | null;
-  /** Price; null where it is not known. Unit: millionths of the currency. */
+  /** Price; null if unknown. Unit: millionths of the currency. */
   micros: number | null;
   currency: string | null;
   priceSource: PriceSource;
-  /** Of a price that was computed: the day whose rates it is. YYYY-MM-DD. */
+  /** Date of the rates of a computed price. YYYY-MM-DD. */
   priceDate: string | null;
-  /** The rates that it was computed by. JSON. */
+  /** The rates of a computed price. JSON. */
   rates: string | null;
 }
 
-/** Sums of calls. */
 export interface UsageMeasures {
   calls: number;
-  /** Of those: ended in an error, without usage. */
+  /** Calls that failed without usage. */
   failed: number;
-  /** Of those: answered, at a price that is not known. */
+  /** Successful calls with unknown price. */
   unpriced: number;
   micros: number;
   inputTokens: number;
@@ -49,7 +48,7 @@ export interface UsageMeasures {
   reasoningTokens: number;
 }
 
-/** One row a day (UTC, days since 1970) and kind of call. An empty text stands for none. */
+/** One row per day (UTC, days since 1970) and kind of call. '' stands for none. */
 export interface UsageDaysTable extends UsageMeasures {
   userId: string;
   day: number;
@@ -60,7 +59,7 @@ export interface UsageDaysTable extends UsageMeasures {
   folderId: string;
 }
 
-/** One row a day and conversation. */
+/** One row per day and conversation. */
 export interface UsageChatsTable extends UsageMeasures {
   userId: string;
   day: number;

@@ -1,5 +1,4 @@
-// A TCP proxy whose open connections can be made silent, without data and without a reset, or break before an answer. New
-// ones work.
+// A TCP proxy that can silence open connections without a reset, or break them before a response.
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
@@ -7,12 +6,12 @@ import type { AddressInfo, Socket } from 'node:net';
 export interface BlackHole {
   readonly port: number;
   silence(): void;
-  /** The next statement that matches is executed, and its connection breaks instead of an answer. Resolves when it has. */
+  /** Executes the next matching statement and breaks its connection before the response. Resolves when done. */
   loseAnswer(statement: RegExp): Promise<void>;
   close(): void;
 }
 
-/** By then a statement has been executed. Unit: ms. */
+/** Time within which a statement is executed. Unit: ms. */
 const executedMs = 200;
 
 export async function blackHole(target: number): Promise<BlackHole> {

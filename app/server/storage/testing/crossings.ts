@@ -1,7 +1,7 @@
-// Attempts of a user with ids of another one, by route file.
+// Requests of a user with another user's ids, by route file.
 import { chat } from '../../testing/client.ts';
 
-/** It is in everything the other user has: no answer to anybody else may hold it. */
+/** Part of all the other user's data: no response to anyone else may contain it. */
 export const mark = 'zebra';
 export const key = `sk-${mark}-0123456789`;
 export const password = `${mark} battery staple`;
@@ -25,7 +25,7 @@ export const turn = {
 };
 export const asks = { id: 'x', createdAt: 1, text: 'x', images: [] };
 
-/** `own`: it may succeed, since it is about the other user's own rows. Everything else must be refused. */
+/** `own`: may succeed, because it only concerns the caller's rows. Everything else must be refused. */
 export type Crossing = readonly [method: string, path: string, body?: unknown, allowed?: 'own'];
 export const assistant = {
   name: 'a',
@@ -42,7 +42,7 @@ export const assistant = {
 export const prompt = { name: 'p', text: '', favourite: false, fields: [], previous: [] };
 const own = 'own';
 const none = undefined;
-/** Ids of the other user that are made by the server. */
+/** Ids of the other user that the server created. */
 export interface Theirs {
   readonly share: string;
   readonly run: string;
@@ -211,7 +211,7 @@ export const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Cro
       { conversation: 'theirs', answer, decision, call: 0, next: 'my-next', client },
     ]),
     ['POST', '/api/turns/decisions', { conversation: 'mine', answer, decision: 'goOn', next: 'my-next', client }],
-    // There is no turn to stop: nobody learns whether there is an answer of this id.
+    // There is no turn to stop; the response does not reveal whether an answer has this id.
     ['POST', '/api/turns/decisions', { conversation: 'theirs', answer, decision: 'stop', next: 'n', client }, own],
   ],
   'api.runs_.$id': ({ run: runId }) => [
@@ -254,7 +254,7 @@ export const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Cro
   'api.account_.session': () => [
     ['POST', '/api/account/session', { email: `${mark}@example.org`, password: 'correct horse', adopt: true }],
   ],
-  // The other's stored key must not be used: the fake vendor sees who is called with what.
+  // The other user's stored key must not be used; the fake vendor records the keys it gets.
   'api.chat.$provider': () => [['POST', '/api/chat/sample', payload]],
   'api.models.$provider': () => [['GET', '/api/models/sample']],
   'api.models.$provider_.pull': () => [['POST', '/api/models/sample/pull', { model: 'm' }]],

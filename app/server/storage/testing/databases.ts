@@ -1,4 +1,4 @@
-// Both databases for tests: the embedded one always, a real PostgreSQL beside it.
+// Both databases for tests: SQLite always, and a real PostgreSQL.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { afterAll, describe, inject } from 'vitest';
 import { openStorage } from '../open.ts';
 import type { DatabaseKind, Storage } from '../storage.ts';
 
-/** Fresh database: opening it twice is opening the same one. */
+/** A new database. Opening it twice opens the same one. */
 export interface TestDatabase {
   readonly kind: DatabaseKind;
   readonly dataDir: string;
@@ -23,21 +23,21 @@ export async function testDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   return { kind, dataDir, databaseUrl, open: () => openStorage({ dataDir, databaseUrl }) };
 }
 
-/** An empty database on the one PostgreSQL of the test run (one-postgres.ts). */
+/** Creates an empty database on the test run's PostgreSQL (one-postgres.ts). */
 async function freshPostgres(): Promise<string> {
   const answer = await fetch(inject('postgres'), { method: 'POST' });
   if (!answer.ok) throw new Error(`no PostgreSQL for this test: ${await answer.text()}`);
   return answer.text();
 }
 
-/** The settings of an app whose data stands in a fresh database of this kind. */
+/** Returns settings for an app with a new database of this kind. */
 export async function environmentOf(kind: DatabaseKind): Promise<Readonly<Record<string, string>>> {
-  // The app's own data folder is the embedded database.
+  // SQLite is in the app's own data folder.
   if (kind === 'sqlite') return {};
   return { DATABASE_URL: (await testDatabase(kind)).databaseUrl ?? '' };
 }
 
-/** The same tests on both. Call it at the top of a test file. */
+/** Runs the same tests on both databases. Call it at the top of a test file. */
 export function onBoth(tests: (kind: DatabaseKind) => void): void {
   describe('on SQLite', () => {
     tests('sqlite');
@@ -49,8 +49,8 @@ export function onBoth(tests: (kind: DatabaseKind) => void): void {
 }
 
 /**
- * The same tests of routes on both; `npm test` without arguments leaves PostgreSQL out. All SQL is in the repositories, whose
- * tests always run on both.
+ * Runs route tests on both databases; `npm test` without arguments skips PostgreSQL, because all SQL is in
+ * repositories, whose tests always run on both.
  */
 export function routesOnBoth(tests: (kind: DatabaseKind) => void): void {
   if (process.env['TRIBUTARY_TEST_SHORT'] === undefined) return onBoth(tests);

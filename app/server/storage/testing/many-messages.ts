@@ -1,13 +1,13 @@
-// A great many chats with messages, written by a few statements: the product's own path takes one commit for each append.
+// Writes many chats with messages in a few statements, because the production path commits each append.
 import { sql } from 'kysely';
 import { newId } from '../ids.ts';
 import { tsVector, wordsOf } from '../search-text.ts';
 import type { Storage } from '../storage.ts';
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const atOnce = 10_000;
 
-/** Questions of a user, so many to a chat, in order. Returns the chat of each. */
+/** Writes a user's questions, several per chat, in order. Returns the chat of each. */
 export async function writeMany(
   storage: Storage,
   userId: string,

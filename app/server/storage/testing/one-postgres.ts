@@ -1,4 +1,4 @@
-// One PostgreSQL for all test files of a run: started when the first asks for a database, stopped at the end of the run.
+// One PostgreSQL for all test files of a run: started on first use, stopped at the end.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,12 +8,12 @@ import type { TestPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** POST: the address of a fresh database, as plain text. */
+    /** POST returns the address of a new database as plain text. */
     readonly postgres: string;
   }
 }
 
-/** Test files run in processes of their own; this one, of the run itself, holds the server for them. */
+/** Test files run in separate processes; this main process holds the server for them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let postgres: Promise<TestPostgres> | undefined;
   const door = createServer((_request, response) => {

@@ -1,4 +1,4 @@
-// A real PostgreSQL for tests: the registry package's binaries, an unprivileged user, a temporary folder, a free port.
+// A real PostgreSQL for tests: binaries from the npm package, an unprivileged user, a temporary folder, a free port.
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -14,13 +14,13 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 
 export interface TestPostgres {
-  /** A database of its own, empty. */
+  /** Creates an empty database. */
   database(): Promise<string>;
-  /** SIGKILL, as the kernel does it when memory runs out. Resolves when the process is gone. */
+  /** Sends SIGKILL, like the kernel when memory runs out. Resolves when the process is gone. */
   kill(): Promise<void>;
-  /** Starts the server again after `kill`. Resolves when it answers. */
+  /** Starts the server again after `kill`. Resolves when it responds. */
   restart(): Promise<void>;
-  /** SIGSTOP of every process of the server; `resume` lets them go on. */
+  /** Sends SIGSTOP to all processes of the server; `resume` continues them. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
@@ -33,7 +33,7 @@ const native = join(
   `${platforms[process.platform] ?? process.platform}-${process.arch}`,
   'native',
 );
-/** The server refuses to run as root: then it runs as nobody. */
+/** The server refuses to run as root, so it runs as nobody. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 export async function startPostgres(): Promise<TestPostgres> {
@@ -61,7 +61,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   const start = async (): Promise<ChildProcess> => {
     const server = spawn(
       join(native, 'bin/postgres'),
-      // Tests prove what a process loses, not what a power cut loses.
+      // No fsync: tests kill processes, not the power.
       ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-c', 'fsync=off', '-c', 'max_connections=400'],
       { ...nobody, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
     );
@@ -122,7 +122,7 @@ async function childrenOf(pid: number): Promise<readonly number[]> {
   });
 }
 
-/** npm packs no links: the package lists them, and its install script may not have run. */
+/** npm packages contain no links: the package lists them, and its install script may not have run. */
 function makeLinks(): void {
   const links: unknown = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'));
   for (const { source, target } of links as readonly { source: string; target: string }[]) {

@@ -1,10 +1,9 @@
-// Answers of the search from a reading of every message. A phrase is looked for in the messages that hold its rarest word and is
-// remembered: so thousands of queries over a hundred thousand messages cost seconds.
+// Expected search results, by reading messages. Checks only those with a phrase's rarest word, to be fast.
 import { fold, wordsIn } from '../../../shared/search/fold.ts';
 import type { Phrase } from './searched-messages.ts';
 
 export class SearchOracle {
-  /** Of each message its words, with a space around each. */
+  /** The words of each message, with spaces around each. */
   readonly #lines: string[] = [];
   readonly #byWord = new Map<string, number[]>();
   readonly #sorted: readonly string[];
@@ -24,7 +23,7 @@ export class SearchOracle {
     this.#sorted = [...this.#byWord.keys()].toSorted();
   }
 
-  /** Places of the messages that hold all phrases, in order. */
+  /** Returns the indexes of messages that contain all phrases, in order. */
   find(phrases: readonly Phrase[]): readonly number[] {
     const [first = [], ...others] = phrases
       .map((phrase) => this.#holding(phrase))
@@ -37,7 +36,7 @@ export class SearchOracle {
 
   #holding({ text, open }: Phrase): readonly number[] {
     const words = wordsIn(fold(text));
-    // A vowel sign alone is no word: then nothing is looked for.
+    // A vowel sign alone is no word, so it matches nothing.
     if (words.length === 0) return [];
     const wanted = ` ${words.join(' ')}${open ? '' : ' '}`;
     const known = this.#known.get(wanted);
@@ -57,7 +56,7 @@ export class SearchOracle {
     return [...places].toSorted((a, b) => a - b);
   }
 
-  /** Place of the first word that does not stand before this one. */
+  /** Returns the index of the first word not sorted before this one. */
   #firstFrom(word: string): number {
     let [low, high] = [0, this.#sorted.length];
     while (low < high) {

@@ -1,7 +1,7 @@
-// Messages in six scripts, and random queries for them: common words that thousands hold, and rare ones that few do.
+// Messages in six scripts, and random queries for them: common words in thousands, and rare ones in few.
 import { pickFrom } from '../../../shared/testing/random.ts';
 
-/** Written with spaces; the others are runs of single characters. */
+/** Scripts with spaces; the others are runs of single characters. */
 const spaced = [
   'river naïve Café straße groß mountain window Zürich lower upper data model prompt answer question über'.split(' '),
   'река гора окно ответ вопрос модель данные ночь день'.split(' '),
@@ -17,11 +17,11 @@ type Next = () => number;
 const roundUp = (next: Next, most: number): number => 1 + Math.floor(next() * most);
 const times = <T>(count: number, make: () => T): readonly T[] => Array.from({ length: count }, make);
 
-/** A common word, or one of hundreds or thousands that are put together from two or three. */
+/** A common word, or one of thousands combined from two or three. */
 const wordOf = (next: Next, vocabulary: readonly string[]): string =>
   times(roundUp(next, 3), () => pickFrom(next, vocabulary)).join('');
 
-/** 3 to 14 words of one script. */
+/** Returns 3 to 14 words of one script. */
 export function messageOf(next: Next): string {
   const length = 2 + roundUp(next, 12);
   if (next() < 0.5) {
@@ -32,7 +32,7 @@ export function messageOf(next: Next): string {
   return times(length, () => pickFrom(next, vocabulary)).join('');
 }
 
-/** Phrase that must stand in a message: words that follow each other, the last of which may go on where it is open. */
+/** Consecutive words; if `open`, the last one may be the beginning of a word. */
 export interface Phrase {
   readonly text: string;
   readonly open: boolean;
@@ -43,7 +43,7 @@ export interface Query {
   readonly phrases: readonly Phrase[];
 }
 
-/** Whole words, beginnings of words, phrases in quotes, runs of characters: one or two of them. */
+/** Complete words, beginnings, quoted phrases or runs of characters: one or two of them. */
 export function queryOf(next: Next): Query {
   const phrases = times(roundUp(next, 2), (): Phrase & { readonly typed: string } => {
     if (next() < 0.5) {

@@ -1,4 +1,4 @@
-// Writes messages and log entries for ever, and says each one aloud once it is acknowledged: to be killed in the middle.
+// Writes messages and log entries forever, and prints each acknowledged one, until killed.
 import { writeSync } from 'node:fs';
 import { newId } from '../ids.ts';
 import { openStorage } from '../open.ts';
@@ -8,13 +8,13 @@ const [dataDir = '', databaseUrl] = process.argv.slice(2);
 const storage = await openStorage({ dataDir, databaseUrl: databaseUrl || undefined });
 const conversation = await createConversation(storage, 'user', {});
 const conversationId = conversation?.id ?? '';
-// Written at once, past every buffer of this process.
+// Synchronous, so that no line is lost in a buffer.
 function say(line: string): void {
   for (let rest = Buffer.from(`${line}\n`); rest.length > 0;) {
     try {
       rest = rest.subarray(writeSync(1, rest));
     } catch (error) {
-      // The pipe is full: its reader is slower than the disk.
+      // The pipe is full, because its reader is slower than the disk.
       if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error;
     }
   }

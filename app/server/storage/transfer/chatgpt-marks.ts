@@ -1,15 +1,15 @@
-// Marks that ChatGPT writes into its answers in place of sources, names and images: private characters around a word and its values, or
-// numbers in brackets of East Asia. Seen in exports of 2024 to 2026; no documentation names them.
+// Replaces ChatGPT's marks for sources, names and images: private-use characters around a keyword and values, or
+// numbers in East Asian brackets. Undocumented; found in exports of 2024 to 2026.
 import { fieldsOf, listOf, textOf } from './draft.ts';
 import type { Fields } from './draft.ts';
 import type { Sources } from './sources.ts';
 
 const mark = /( ?)(\ue200([^\ue200-\ue202]*)((?:\ue202[^\ue200-\ue202]*)*)\ue201|【[^【】]*†[^【】]*】)/gu;
-/** A formula as a widget: with its marks, or with the word alone where they were lost. */
+/** A formula widget: with its marks, or only the keyword if they were lost. */
 const formula =
   /( ?)\ue200?genui\ue202?\{\s*"math_block\w*"\s*:\s*\{\s*"content"\s*:\s*"((?:[^"\\]|\\.)*)"[^{}]*\}\s*\}\ue201?/gsu;
 
-/** On one line, as `$$` at the start of a line would else open a block. */
+/** In one line, because `$$` at the start of a line would open a block. */
 function latexIn(json: string): string {
   const value = (() => {
     try {
@@ -18,15 +18,15 @@ function latexIn(json: string): string {
       return json;
     }
   })();
-  // A backslash that was not escaped, as in `\times` or `\frac`, reads as a control character.
+  // An unescaped backslash, as in `\times` or `\frac`, parses as a control character.
   const latex = /[\t\f\b\r]/.test(value) ? json : value;
   return latex.replaceAll(/\s*\n\s*/g, ' ').trim();
 }
 
-/** Rests of a mark that was cut. */
+/** Remains of a truncated mark. */
 const rests = /[\ue200-\ue206]/gu;
 
-/** `lost`: counts marks whose source or content the export does not hold. */
+/** `lost`: called for each mark whose source or content is not in the export. */
 export function withoutMarks(marked: string, metadata: Fields, sources: Sources, lost: () => void): string {
   const text = marked.replaceAll(formula, (_all, space: string, json: string) => `${space}$$${latexIn(json)}$$`);
   if (!/[\ue200-\ue206†]/u.test(text)) return text;
@@ -39,7 +39,7 @@ export function withoutMarks(marked: string, metadata: Fields, sources: Sources,
     return [...new Set(numbers)].map((number) => ` [${number}]`).join('');
   };
   const replaced = text.replaceAll(mark, (_all, space: string, whole: string, ...rest: readonly unknown[]) => {
-    const [kind, given, offset] = rest as [string | undefined, string | undefined, number]; // the groups of the pattern, and its place
+    const [kind, given, offset] = rest as [string | undefined, string | undefined, number]; // the groups of the pattern, and its offset
     const at = offset + space.length;
     const values = (given ?? '').split('\ue202').slice(1);
     const name = kind === 'entity' || kind === 'url' ? nameIn(kind, values) : undefined;
@@ -57,20 +57,20 @@ export function withoutMarks(marked: string, metadata: Fields, sources: Sources,
     if (other === undefined) lost();
     return other === undefined ? '' : `${space}${other}`;
   });
-  // Sources that stand below the answer, without a place in it.
+  // Sources listed below the answer, without a place in the text.
   for (const reference of references.filter(({ type }) => type === 'sources_footnote'))
     numbered(listOf(reference['sources']).map(fieldsOf));
   return replaced.replaceAll(rests, '');
 }
 
-/** Pages of a reference; newer ones list the pages that say the same below each. */
+/** Returns the pages of a reference; newer exports also list supporting pages below each. */
 function itemsOf(reference: Fields): readonly Fields[] {
   const items = listOf(reference['items']).map(fieldsOf);
   const all = items.flatMap((item) => [item, ...listOf(item['supporting_websites']).map(fieldsOf)]);
   return all.length > 0 ? all : [reference, ...listOf(reference['safe_urls']).map((url) => ({ url }))];
 }
 
-/** The name of an entity such as `["city","Berlin"]`, or a link. */
+/** Returns the name of an entity such as `["city","Berlin"]`, or a link. */
 function nameIn(kind: 'entity' | 'url', values: readonly string[]): string | undefined {
   const [first = '', second = ''] = values;
   if (kind === 'url') return /^https?:/i.test(second) ? `[${first}](${second})` : first || undefined;

@@ -1,4 +1,4 @@
-// ChatGPT's data export (conversations.json): a list of conversations, each a `mapping` of nodes that form a tree.
+// Reads ChatGPT's data export (conversations.json): conversations with a `mapping` of nodes that form a tree.
 import type { ReplyPart } from '../../../shared/reply/reply.ts';
 import type { StoredMessage } from '../../../shared/api/message.ts';
 import { documentBlock, fenced } from './blocks.ts';
@@ -20,7 +20,7 @@ export function readChatGPT(file: unknown): ImportReading {
   return { format: 'chatgpt', conversations, settings: {}, notes };
 }
 
-/** A message that can still grow: several nodes of one answer become one message. */
+/** A message under construction, because several nodes may form one answer. */
 interface Growing {
   readonly id: string;
   readonly parentId: string | null;
@@ -35,7 +35,7 @@ function readConversation(entry: Fields, notes: Notes): ConversationImport {
   const mapping = fieldsOf(entry['mapping']);
   const createdAt = timeOf(entry['create_time']) ?? Date.now();
   const messages = new Map<string, Growing>();
-  /** Each node's nearest message: its own, or that of the node above it. */
+  /** The message of each node: its own or the closest above. */
   const nearest = new Map<string, Growing | undefined>();
   for (const id of parentsFirst(mapping)) {
     const node = fieldsOf(mapping[id]);
@@ -80,7 +80,7 @@ function readConversation(entry: Fields, notes: Notes): ConversationImport {
   };
 }
 
-/** Every node once, parents before children, also where the file is damaged. */
+/** Returns every node once, parents before children, even if the file is damaged. */
 function parentsFirst(mapping: Fields): readonly string[] {
   const seen = new Set<string>();
   const queue = Object.keys(mapping).filter((id) => !isFields(mapping[textOf(fieldsOf(mapping[id])['parent'])]));
@@ -115,12 +115,12 @@ function readNode(message: Fields, sources: Sources, notes: Notes): Read | undef
   const shown = listOf(content['parts']).filter(isFields).length;
   if (attached > shown) notes.add(missingFiles, attached - shown);
   const tool = textOf(message['recipient']);
-  // Code that was run is worth reading; other calls are words between programs.
+  // Keep code that was run; other calls are internal.
   const read =
     tool === '' || tool === 'all' || tool === 'python'
       ? readContent(content, createdAt ?? 0, notes)
       : readCall(tool, content, notes);
-  // Without its question, an answer would run into the one before it.
+  // Without a question in between, two answers would merge.
   const parts = role === 'user' && read.length === 0 ? placeholders(content, metadata) : read;
   if (parts.length === 0) return undefined;
   const lost = (): void => notes.add('sources of answers (not included in this file)');
@@ -137,7 +137,7 @@ const assets: Readonly<Record<string, string>> = {
   real_time_user_audio_video_asset_pointer: 'Voice recording',
 };
 
-/** The words of a question that has none of its own: names of what the export does not hold. */
+/** Placeholder text for a question without text: names of attachments missing in the export. */
 function placeholders(content: Fields, metadata: Fields): ReplyPart[] {
   const missing = (kind: string, name: string): string =>
     `[${kind}${name === '' ? '' : ` ${name}`}: not included in the export]`;
@@ -161,7 +161,7 @@ function placeholders(content: Fields, metadata: Fields): ReplyPart[] {
 
 const missingFiles = 'images, files, and voice recordings (not included in this file)';
 
-/** A document of the canvas is the answer itself; what changes or comments on it later is not applied. */
+/** A canvas document is the answer; later changes and comments are not applied. */
 function readCall(tool: string, content: Fields, notes: Notes): ReplyPart[] {
   const document = tool.startsWith('canmore.') ? documentIn(textOf(content['text']) || textIn(content)) : undefined;
   if (document !== undefined) return [{ type: 'text', text: document }];
@@ -180,7 +180,7 @@ function documentIn(json: string): string | undefined {
   }
   const updates = listOf(call['updates']).map(fieldsOf);
   const [only] = updates.length === 1 ? updates : [];
-  // A pattern of everything writes the document again.
+  // A pattern that matches everything replaces the complete document.
   const text = textOf(call['content']) || (only?.['pattern'] === '.*' ? textOf(only['replacement']) : '');
   if (text === '') return undefined;
   const type = textOf(call['type']);

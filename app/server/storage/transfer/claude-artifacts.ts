@@ -1,5 +1,5 @@
-// Artifacts of Claude: documents that it wrote with a tool, or in older exports between tags of its text.
-// No documentation names their fields: they follow descriptions of exports, not an export that was read here.
+// Reads Claude's artifacts: documents written by a tool or, in older exports, between tags in the text. Undocumented;
+// follows descriptions of exports, not an actual one.
 import type { ReplyPart } from '../../../shared/reply/reply.ts';
 import { documentBlock } from './blocks.ts';
 import { textOf } from './draft.ts';
@@ -13,7 +13,7 @@ export interface Artifact {
   readonly content: string;
 }
 
-/** Artifacts by their ids, as they are after a message. */
+/** Artifacts by id, in their state after a message. */
 export type Artifacts = ReadonlyMap<string, Artifact>;
 
 const languages: ReadonlyMap<string, string> = new Map([
@@ -28,7 +28,7 @@ function blockOf({ title, type, language, content }: Artifact): string {
   return documentBlock(title, content, isMarkdown ? undefined : language || (languages.get(type) ?? ''));
 }
 
-/** The document after a call of the tool, as a block of Markdown; undefined where the call does not tell it. */
+/** Returns the document after a tool call as a Markdown block; undefined if the call does not contain it. */
 export function calledArtifact(input: Fields, artifacts: Map<string, Artifact>): string | undefined {
   const id = textOf(input['id']);
   const known = input['command'] === 'create' ? undefined : artifacts.get(id);
@@ -46,7 +46,10 @@ function changed(content: string, input: Fields): string {
   return at < 0 ? '' : content.slice(0, at) + textOf(input['new_str']) + content.slice(at + old.length);
 }
 
-/** The file that a call of Claude's file tools made or changed, as a block; undefined where the call does not tell it. */
+/**
+ * Returns the file a call of Claude's file tools created or changed, as a block; undefined if the call does not
+ * contain it.
+ */
 export function calledFile(name: string, input: Fields, artifacts: Map<string, Artifact>): string | undefined {
   const path = textOf(input['path']);
   const known = artifacts.get(path);
@@ -60,7 +63,7 @@ export function calledFile(name: string, input: Fields, artifacts: Map<string, A
 
 const opening = /<ant(Artifact|Thinking)((?:\s+[\w-]+="[^"]*")*)\s*>/g;
 
-/** Text with tags of artifacts and thoughts. A tag without its end is text. */
+/** Splits text with artifact and thinking tags into parts. An unclosed tag is text. */
 export function taggedParts(text: string, at: number): readonly ReplyPart[] {
   const parts: ReplyPart[] = [];
   let pending = '';

@@ -1,4 +1,4 @@
-// Claude's data export (conversations.json): a list of conversations, each with its messages in order.
+// Reads Claude's data export (conversations.json): conversations with messages in order.
 import type { FileAttachment } from '../../../shared/message/message.ts';
 import type { ReplyPart } from '../../../shared/reply/reply.ts';
 import { conversationsIn, entriesOf, fieldsOf, isFields, listOf, Notes, textOf, timeOf } from './draft.ts';
@@ -27,7 +27,7 @@ function readConversation(entry: Fields, notes: Notes): ConversationImport {
   const rows: ForeignMessage[] = [];
   const artifacts = new Map<string, Artifacts>();
   for (const message of listOf(entry['chat_messages']).map(fieldsOf))
-    // Older exports name no parent: then each message follows the one before it.
+    // Older exports have no parent ids: each message follows the previous one.
     rows.push(readMessage(message, { previous: rows.at(-1)?.id ?? '', model, artifacts }, notes));
   return {
     sourceId: textOf(entry['uuid']) || JSON.stringify([title, createdAt]),
@@ -45,7 +45,7 @@ function readConversation(entry: Fields, notes: Notes): ConversationImport {
 interface Before {
   readonly previous: string;
   readonly model: string;
-  /** By message, so that each branch changes its own. */
+  /** By message, because branches change artifacts independently. */
   readonly artifacts: Map<string, Artifacts>;
 }
 
@@ -109,7 +109,7 @@ function readContent(message: Fields, answer: Answer, notes: Notes): readonly Re
   return parts;
 }
 
-/** Tools by which Claude writes documents. Their results say "OK" and the like. */
+/** Tools that write documents. Their results are only confirmations. */
 const writing: ReadonlySet<unknown> = new Set(['artifacts', 'create_file', 'str_replace']);
 
 function documentOf({ name, input }: Fields, { artifacts }: Answer): string | undefined {
@@ -148,7 +148,7 @@ function readBlock(
   }
 }
 
-/** Attached files, of which the export holds the text. */
+/** Attached files, whose text is in the export. */
 function filesOf(message: Fields, notes: Notes): readonly FileAttachment[] {
   return listOf(message['attachments']).flatMap((entry, at) => {
     const file = fieldsOf(entry);

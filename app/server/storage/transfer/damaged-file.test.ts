@@ -1,4 +1,4 @@
-// Files that are damaged: read as far as they make sense, and nothing throws.
+// Damaged files are read as far as possible, and nothing throws.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readImport } from './import.ts';

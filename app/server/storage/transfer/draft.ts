@@ -1,4 +1,4 @@
-// Common form that every import format is read into, before anything is written.
+// The common form of all imports, before anything is written.
 import type { PreviewVersion } from '../../../shared/api/previews.ts';
 import type { StoredMessage } from '../../../shared/api/message.ts';
 import type { TitleSource } from '../../../shared/api/conversations.ts';
@@ -6,9 +6,9 @@ import type { LibraryImport } from './own-library.ts';
 import type { LeftOutReason } from '../../../shared/transfer/import-pieces.ts';
 
 export interface ConversationImport {
-  /** The id in the source: the same one again is the same conversation. */
+  /** The id in the source: the same id is the same conversation. */
   readonly sourceId: string;
-  /** More messages of one whose beginning came before: it was too large for one request. */
+  /** More messages of a conversation that was too large for one request. */
   readonly continues?: true;
   readonly title: string;
   readonly titleSource: TitleSource;
@@ -19,11 +19,11 @@ export interface ConversationImport {
   readonly pinned: boolean;
   readonly archived: boolean;
   readonly config: unknown;
-  /** The leaf that is shown. */
+  /** The shown leaf. */
   readonly headId: string | null;
   /** Parents before their children. */
   readonly messages: readonly StoredMessage[];
-  /** Versions of previews that the user saved: of the own format. */
+  /** Saved versions of previews; only in our own format. */
   readonly previews?: readonly PreviewVersion[];
 }
 
@@ -33,23 +33,22 @@ export interface ImportReading {
   readonly format: ImportFormat;
   readonly conversations: readonly ConversationImport[];
   readonly settings: Readonly<Record<string, unknown>>;
-  /** Of the own format. */
+  /** Only in our own format. */
   readonly library?: LibraryImport;
   readonly notes: Notes;
 }
 
-/** Notes as plain values. */
 export interface NotesCopy {
   readonly noted: ReturnType<Notes['list']>;
   readonly leftOut: ReturnType<Notes['leftOut']>;
 }
 
-/** Items that an import leaves out, with their counts: nothing is dropped silently. */
+/** Counts the items an import leaves out, so that nothing is dropped silently. */
 export class Notes {
   private readonly counts = new Map<string, number>();
   private readonly refused = new Map<LeftOutReason, number>();
 
-  /** Notes from another thread, in the form that `copy` returns. */
+  /** Restores notes from another thread, as returned by `copy`. */
   static of({ noted, leftOut }: NotesCopy): Notes {
     const notes = new Notes();
     for (const { what, count } of noted) notes.add(what, count);
@@ -85,10 +84,10 @@ export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Conversations of a file: a list of them, or a single one. */
+/** Returns a file's conversations: from a list or a single one. */
 export const entriesOf = (file: unknown): readonly unknown[] => (Array.isArray(file) ? file : [file]);
 
-/** Entries that `isOne` knows, read; the others are counted, so that an odd one does not keep the rest out. */
+/** Reads entries that `isOne` accepts, and counts the others, so that an invalid one does not block the rest. */
 export function conversationsIn(
   file: unknown,
   isOne: (entry: unknown) => boolean,
@@ -101,11 +100,11 @@ export function conversationsIn(
   return entries.filter(isOne).map((entry) => read(fieldsOf(entry)));
 }
 
-/** ms since 1970 of a number of ms, of seconds, or of a date in words; undefined for anything else. */
+/** Returns Unix time in ms from ms, seconds or a date string; undefined for anything else. */
 export function timeOf(value: unknown): number | undefined {
   const time = typeof value === 'string' ? Date.parse(value) : typeof value === 'number' ? value : Number.NaN;
   if (!Number.isFinite(time) || time <= 0) return undefined;
-  // Seconds until the year 2286, ms since 2001.
+  // Smaller numbers are seconds (until 2286), larger ones ms (since 2001).
   const ms = Math.round(time < 1e10 ? time * 1000 : time);
   return ms > 8.64e15 ? undefined : ms;
 }

@@ -1,5 +1,5 @@
-// Documents, sources and files of other programs' exports are part of the answers and questions they belong to.
-// Claude, LobeChat and ChatGPT document no fields: the samples follow descriptions of their exports.
+// Documents, sources and files in other programs' exports become part of their messages. Claude, LobeChat and ChatGPT
+// document no fields: the samples follow descriptions of their exports.
 import { expect, test } from 'vitest';
 import { replyText } from '../../../shared/reply/reply.ts';
 import { readImport } from './import.ts';
@@ -126,7 +126,8 @@ const openAnswer = (row: object) => {
   return { reply: messages[0]?.role === 'assistant' ? messages[0].reply : undefined, notes };
 };
 
-// Open WebUI (Citations.svelte, commit 023b1e73) numbers documents by `metadata.source`, else by the id of the source.
+// Open WebUI (Citations.svelte, commit 023b1e73) numbers documents by `metadata.source`, else by the id of the
+// source.
 test.each([
   [
     'pages',
@@ -296,7 +297,8 @@ test('LobeChat: sources of a search, and notes on images and files', () => {
   ]);
 });
 
-// LibreChat (client/src/utils/citations.ts, commit 1cd390ff): the client reads both the private characters and their escapes.
+// LibreChat (client/src/utils/citations.ts, commit 1cd390ff): the client reads both the private-use characters and
+// their escapes.
 test.each([
   ['private characters', 'Hot \ue202turn0search1. More \ue200\ue202turn0search1\ue202turn0search0\ue201!'],
   ['escapes', String.raw`Hot \ue202turn0search1. More \ue200\ue202turn0search1\ue202turn0search0\ue201!`],

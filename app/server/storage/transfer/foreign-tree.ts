@@ -1,4 +1,4 @@
-// Trees of messages from a flat list that names parents, as most programs export it.
+// Builds a message tree from a flat list with parent ids, as most programs export it.
 import type { Grounding } from '@tributary/runtime-core';
 import type { FileAttachment, ImageAttachment } from '../../../shared/message/message.ts';
 import type { ReplyPart } from '../../../shared/reply/reply.ts';
@@ -6,12 +6,12 @@ import type { StoredMessage } from '../../../shared/api/message.ts';
 
 interface Place {
   readonly id: string;
-  /** Id of the message before it; a name that no message has stands for the beginning. */
+  /** Id of the previous message; an unknown id means the start. */
   readonly parent: string;
   readonly createdAt: number | undefined;
 }
 
-/** `skipped`: left out; messages below it are attached to the one above it. */
+/** `skipped`: left out; messages below are attached to the one above. */
 export type ForeignMessage = Place &
   (
     | { readonly role: 'skipped' }
@@ -37,10 +37,10 @@ export interface ForeignTree {
   readonly headId: string | null;
 }
 
-/** `head`: id of the leaf that is shown; without one, the newest. `createdAt`: of messages without a date. */
+/** `head`: id of the shown leaf; default: the newest. `createdAt`: for messages without a date. */
 export function treeOf(rows: readonly ForeignMessage[], head: string, createdAt: number): ForeignTree {
   const messages: StoredMessage[] = [];
-  /** Each row's nearest message: its own, or that of the row above it. */
+  /** The message of each row: its own or the closest above. */
   const nearest = new Map<string, string | null>();
   for (const row of parentsFirst(rows)) {
     const parentId = nearest.get(row.parent) ?? null;
@@ -50,7 +50,7 @@ export function treeOf(rows: readonly ForeignMessage[], head: string, createdAt:
   return { messages, headId: nearest.get(head) ?? newestLeaf(messages, rows) };
 }
 
-/** End of the branch that was written last: by its date, else by its place in the file. */
+/** Returns the leaf of the latest branch, by date, else by position in the file. */
 export function newestLeaf(
   messages: readonly StoredMessage[],
   order: readonly { readonly id: string }[],
@@ -64,7 +64,7 @@ export function newestLeaf(
   return first ? others.reduce(later, first).id : null;
 }
 
-/** Every row once. Rows that are their own ancestors, as in a damaged file, begin a tree of their own. */
+/** Returns every row once. Cyclic rows of a damaged file start a new tree. */
 function parentsFirst(rows: readonly ForeignMessage[]): readonly ForeignMessage[] {
   const byId = new Map<string, ForeignMessage>();
   const below = new Map<string, ForeignMessage[]>();

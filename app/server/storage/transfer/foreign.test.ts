@@ -1,4 +1,4 @@
-// Exports of Claude, Open WebUI and LibreChat: versions stay versions, and nothing is dropped silently.
+// Exports of Claude, Open WebUI and LibreChat: versions are kept, and nothing is dropped silently.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readImport } from './import.ts';
@@ -171,7 +171,7 @@ const said = (role: string, text: string, more: object = {}) => ({
   content: { content_type: 'text', parts: [text] },
   ...more,
 });
-/** A chat of one line: each node is the only child of the one before it. */
+/** A linear chat: each node is the only child of the previous one. */
 const chatGPTLine = (messages: readonly object[], more: object = {}) => ({
   conversation_id: 'c',
   title: 'T',
@@ -206,7 +206,7 @@ test.each([
     expect(conversations).toMatchObject([{ messages: [{ text: 'Hi' }] }]);
     expect(notes.list()).toEqual([{ what: 'conversations that can’t be read', count: 1 }]);
   }
-  // One that is in no list.
+  // A single conversation without a list.
   expect(readingOf(good).conversations).toHaveLength(1);
 });
 

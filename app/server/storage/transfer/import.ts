@@ -1,4 +1,4 @@
-// Takes an export in: its format found, reported before it is written, each conversation once however often it comes.
+// Imports an export file: detects the format, reports before writing, and adds each conversation once.
 import type { App } from '../../process/app.ts';
 import { createHash } from 'node:crypto';
 import { changeConversation, createConversation, findConversation } from '../repositories/conversations.ts';
@@ -30,10 +30,10 @@ const formats: readonly (readonly [is: (file: unknown) => boolean, read: (file: 
   [isLobeChat, readLobeChat],
 ];
 
-/** Of one request: each conversation is a commit of its own. A larger file is sent in parts. */
+/** Limits per request. A larger file is sent in parts. Each conversation is a transaction. */
 export const importLimits = { conversations: 5000, messages: 100_000 } as const;
 
-/** One sentence about a file that is too much for one request. */
+/** Returns a message if a file exceeds the limits of a request. */
 export function problemOfImport({ conversations }: ImportReading): string | undefined {
   const found = {
     conversations: conversations.length,
@@ -45,7 +45,7 @@ export function problemOfImport({ conversations }: ImportReading): string | unde
   );
 }
 
-/** Undefined for a file of no format that is known here. */
+/** Returns undefined for an unknown format. */
 export function readImport(file: unknown): ImportReading | undefined {
   return formats.find(([is]) => is(file))?.[1](file);
 }
@@ -53,24 +53,24 @@ export function readImport(file: unknown): ImportReading | undefined {
 export interface ImportReport {
   readonly format: ImportFormat;
   readonly dryRun: boolean;
-  /** `known`: there already, left as they are. */
+  /** `known`: already existing, left unchanged. */
   readonly conversations: { readonly found: number; readonly added: number; readonly known: number };
-  /** Of the added conversations, and what was missing of those that came in several parts. */
+  /** Messages of added conversations, and missing ones of conversations sent in parts. */
   readonly messages: number;
   readonly folders: readonly string[];
   readonly settings: number;
-  /** Assistants, prompts and remembered facts that are added. */
+  /** Assistants, prompts and facts added. */
   readonly items: number;
   readonly notes: ReturnType<Notes['list']>;
-  /** Parts that a file may not bring, by reason. */
+  /** Parts that a file must not contain, by reason. */
   readonly leftOut: ReturnType<Notes['leftOut']>;
-  /** The first of them. */
+  /** The first conversations. */
   readonly sample: readonly { readonly title: string; readonly messages: number; readonly known: boolean }[];
 }
 
 const sampleSize = 20;
 
-/** A dry run tells the same and writes nothing. */
+/** A dry run returns the same report and writes nothing. */
 export async function runImport(
   app: App,
   tables: Tables,
@@ -83,7 +83,7 @@ export async function runImport(
   const newFolders = new Set<string>();
   const sample: ImportReport['sample'][number][] = [];
   let [found, added, messages] = [0, 0, 0];
-  // Before the chats: a project that they are in has its instructions from the start.
+  // Before the chats, so that their projects have instructions from the start.
   const into = { folders, made: newFolders, notes, dryRun };
   const items = library ? await together(tables, (all) => takeLibrary(app, all, userId, library, into)) : 0;
   for (const conversation of conversations) {
@@ -101,7 +101,7 @@ export async function runImport(
     const { folder } = conversation;
     if (folder !== undefined && !folders.has(folder)) newFolders.add(folder);
     if (dryRun) continue;
-    // One commit a conversation: whatever happens, each is there whole or not at all, and may be sent again.
+    // One transaction per conversation, so that each exists completely or not at all and can be sent again.
     await together(tables, (all) => write(all, userId, format, conversation, folders));
   }
   const settings = await takeSettings(tables, userId, reading, dryRun);
@@ -124,7 +124,7 @@ const hash = (...parts: readonly string[]): string =>
 
 const idPattern = new RegExp(idSchema.pattern);
 
-/** The same user and source, the same id; another user's is another. */
+/** Derives the id from user and source, so that repeated imports match and users are separate. */
 const importedId = (userId: string, format: ImportFormat, sourceId: string): string => hash(userId, format, sourceId);
 
 async function isKnown(
@@ -148,7 +148,7 @@ async function write(
   const { title, titleSource, config, createdAt, updatedAt, folder, pinned, archived, headId, messages } = conversation;
   const folderId = folder === undefined ? null : await folderOf(tables, userId, folder, folders);
   const id = importedId(userId, format, conversation.sourceId);
-  // A clock that was ahead: such a chat would be the first of today for good.
+  // A date in the future would keep the chat at the top of the list.
   const now = Date.now();
   const times = { createdAt: Math.min(createdAt, now), updatedAt: Math.min(updatedAt, now) };
   await createConversation(tables, userId, { id, title, titleSource, folderId, config }, times);
@@ -172,7 +172,10 @@ const renamed = (message: StoredMessage): StoredMessage => ({
   parentId: message.parentId === null ? null : named(message.parentId),
 });
 
-/** A later part of one that this import began: whole, once. Of one that has it, or is no import, nothing. Returns how many. */
+/**
+ * Adds a later part of a conversation that this import began, once. Returns the number of messages; 0 if it is
+ * already there or no import.
+ */
 async function goOn(
   tables: Tables,
   userId: string,
@@ -182,11 +185,11 @@ async function goOn(
 ): Promise<number> {
   const id = importedId(userId, format, sourceId);
   if (!(await findConversation(tables, userId, id)))
-    // Tried, and not written: its beginning would have come.
+    // In a dry run the first part was not written either.
     return dryRun && !(await findConversation(tables, userId, sourceId)) ? messages.length : 0;
   const given = messages.map(renamed);
   const own = given.map((message) => message.id);
-  // Each part is written in one commit: some of it says that it was.
+  // Each part is one transaction, so a few ids show whether it was written.
   if ((await knownIds(tables, userId, id, own.slice(0, 100))).length > 0) return 0;
   if (dryRun) return given.length;
   const known = new Set(own);
@@ -215,7 +218,7 @@ async function folderOf(
   return made?.id ?? null;
 }
 
-/** Settings that the user has made here stay, and the limits are those of a change by hand. */
+/** Keeps settings the user already has; the same limits apply as for manual changes. */
 async function takeSettings(
   tables: Tables,
   userId: string,

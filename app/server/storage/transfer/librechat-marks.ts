@@ -1,6 +1,6 @@
-// Marks that LibreChat's models write in place of sources: private characters, or their escapes as text, around words such as
-// `turn0search1`. Patterns as in LibreChat's client/src/utils/citations.ts
-// (commit 1cd390ff); the pages are in attachments of the message.
+// Replaces source marks of LibreChat's models: private-use characters, or their escapes, around keywords such as
+// `turn0search1`. Patterns follow client/src/utils/citations.ts (commit 1cd390ff); the pages are in the message's
+// attachments.
 import { fieldsOf, listOf, textOf } from './draft.ts';
 import type { Fields } from './draft.ts';
 import type { Sources } from './sources.ts';
@@ -23,7 +23,7 @@ const rests = new RegExp(sign, 'gu');
 
 export const isSearch = (attachment: unknown): boolean => fieldsOf(attachment)['type'] === 'web_search';
 
-/** `lost`: counts marks whose source the export does not hold. */
+/** `lost`: called for each mark whose source is not in the export. */
 export class SearchMarks {
   private readonly turns = new Map<string, Fields>();
 
@@ -48,11 +48,11 @@ export class SearchMarks {
       if (numbers.length === 0) this.lost();
       return [...new Set(numbers)].map((number) => ` [${number}]`).join('');
     });
-    // Escapes in an answer without marks are text, as in one about Unicode.
+    // Escapes in an answer without marks are text, e.g. about Unicode.
     return replaced.replaceAll(replaced === text ? /[\ue200-\ue206]/gu : rests, '');
   }
 
-  /** Pages that were found and are cited nowhere follow those that are. */
+  /** Appends pages that were found but not cited. */
   addFound(): void {
     for (const found of this.turns.values())
       for (const list of ['organic', 'topStories']) for (const page of listOf(found[list])) this.number(fieldsOf(page));

@@ -1,4 +1,4 @@
-// LibreChat's export of one conversation: a list of messages that name their parents, or a tree of `children`.
+// Reads LibreChat's export of a conversation: messages with parent ids, or a tree of `children`.
 import type { ReplyPart } from '../../../shared/reply/reply.ts';
 import { conversationsIn, entriesOf, fieldsOf, isFields, listOf, Notes, textOf, timeOf } from './draft.ts';
 import type { ConversationImport, Fields, ImportReading } from './draft.ts';
@@ -14,7 +14,7 @@ const isOne = (entry: unknown): boolean =>
 
 export const isLibreChat = (file: unknown): boolean => entriesOf(file).some(isOne);
 
-/** Endpoints with a name of their own are the user's: they keep it. */
+/** Other endpoints are defined by the user and keep their names. */
 const providers: Readonly<Record<string, string>> = {
   openAI: 'openai',
   azureOpenAI: 'azure',
@@ -57,7 +57,7 @@ interface Placed {
   readonly parent: string;
 }
 
-/** Without recursion: a conversation may be as deep as a file can be. */
+/** Iterative, because the nesting of a file is not limited. */
 function flat(list: readonly unknown[], isTree: boolean): readonly Placed[] {
   const all: Placed[] = list.map((row) => ({ row: fieldsOf(row), parent: textOf(fieldsOf(row)['parentMessageId']) }));
   if (!isTree) return all;

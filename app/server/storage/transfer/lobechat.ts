@@ -1,4 +1,4 @@
-// LobeChat's exports: the older configuration file (`exportType`, `state`) and the newer copy of its tables (`mode`, `data`).
+// Reads LobeChat's exports: the older configuration file (`exportType`, `state`) and the table dump (`mode`, `data`).
 import type { ReplyPart } from '../../../shared/reply/reply.ts';
 import type { StoredMessage } from '../../../shared/api/message.ts';
 import { fieldsOf, isFields, listOf, Notes, textOf, timeOf } from './draft.ts';
@@ -7,7 +7,7 @@ import { isWebAddress } from './sources.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Both forms have the same tables with nearly the same fields. */
+/** Both formats have the same tables with similar fields. */
 function tablesOf(file: unknown): Fields | undefined {
   const { exportType, state, mode, data } = fieldsOf(file);
   if (typeof exportType === 'string' && isFields(state)) return state;
@@ -63,7 +63,7 @@ export function readLobeChat(file: unknown): ImportReading {
   return { format: 'lobechat', conversations, settings: {}, notes };
 }
 
-/** A question hangs below the last message before it; another answer beside the first, below the same question. */
+/** Attaches a question to the last message before it, and a further answer to the same question as the first. */
 function readMessages(
   rows: readonly Fields[],
   plugins: ReadonlyMap<string, Fields>,
@@ -92,7 +92,7 @@ function readMessage(row: Fields, plugin: Fields | undefined, place: Place, note
   const role = textOf(row['role']);
   const images = listOf(row['imageList']).length;
   if (images > 0) notes.add('images (not included in this file)', images);
-  // Newer versions list the ids of images and files once more.
+  // Newer versions also list ids of images and files.
   const files = Math.max(listOf(row['files']).length - images, listOf(row['fileList']).length);
   if (files > 0) notes.add('files (not included in this file)', files);
   switch (role) {
@@ -103,7 +103,7 @@ function readMessage(row: Fields, plugin: Fields | undefined, place: Place, note
       const failed = isFields(row['error']);
       const parts = partsOf(row, content, place.createdAt);
       const search = fieldsOf(row['search'] ?? extra['search']);
-      // Each at its place, as numbers in the text count them.
+      // Keeps the order, because numbers in the text refer to it.
       const citations = listOf(search['citations'])
         .map(fieldsOf)
         .map(({ url, title }) => ({

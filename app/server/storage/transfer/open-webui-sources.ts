@@ -1,12 +1,12 @@
-// Sources of Open WebUI's answers, in the order of their numbers.
+// The sources of Open WebUI's answers, in the order of their numbers.
 import type { Citation } from '@tributary/runtime-core';
 import { fieldsOf, listOf, textOf } from './draft.ts';
 import type { Fields } from './draft.ts';
 import { isWebAddress } from './sources.ts';
 
 /**
- * Passages of one document share its number. Open WebUI (Citations.svelte, commit 023b1e73) tells documents apart by the
- * `source` of their metadata, else by the id of the source.
+ * Passages of one document share a number. Open WebUI (Citations.svelte, commit 023b1e73) identifies documents by
+ * `source` in their metadata, else by the id of the source.
  */
 export function citationsOf(row: Fields): Citation[] {
   const byId = new Map<string, Citation>();
@@ -27,7 +27,7 @@ export function citationsOf(row: Fields): Citation[] {
   return [...byId.values()];
 }
 
-/** `[1, 2]` as `[1][2]`, which is how marks are written here; code, and numbers without a source, stay as they are. */
+/** Converts `[1, 2]` to `[1][2]`, our form of citations. Code and numbers without a source are unchanged. */
 export const singleMarks = (text: string, count: number): string =>
   count === 0
     ? text

@@ -1,4 +1,4 @@
-// Open WebUI's export: a list of chats, each a tree of messages in `chat.history`.
+// Reads Open WebUI's export: chats with a tree of messages in `chat.history`.
 import type { FileAttachment, ImageAttachment } from '../../../shared/message/message.ts';
 import type { ReplyPart } from '../../../shared/reply/reply.ts';
 import { conversationsIn, entriesOf, fieldsOf, isFields, listOf, Notes, textOf, timeOf } from './draft.ts';
@@ -10,7 +10,7 @@ import { citationsOf, singleMarks } from './open-webui-sources.ts';
 const chatOf = (entry: unknown): Fields => fieldsOf(fieldsOf(entry)['chat']);
 const messagesOf = (entry: unknown): unknown => fieldsOf(chatOf(entry)['history'])['messages'];
 
-/** Chats of older versions have a list of messages, and no tree. */
+/** Older versions have a list of messages instead of a tree. */
 const isOne = (entry: unknown): boolean => isFields(messagesOf(entry)) || Array.isArray(chatOf(entry)['messages']);
 
 export const isOpenWebUI = (file: unknown): boolean =>
@@ -43,7 +43,7 @@ function readConversation(entry: Fields, notes: Notes): ConversationImport {
   };
 }
 
-/** Each message follows the one before it, unless it names its parent. */
+/** Each message follows the previous one, unless it names its parent. */
 function listed(chat: Fields, notes: Notes): readonly ForeignMessage[] {
   const rows: ForeignMessage[] = [];
   for (const [at, row] of listOf(chat['messages']).map(fieldsOf).entries())
@@ -63,7 +63,7 @@ function readMessage(id: string, row: Fields, notes: Notes): ForeignMessage {
         part.type === 'text' ? { ...part, text: singleMarks(part.text, citations.length) } : part,
       );
       const parts = [...written, ...drawnIn(row, notes)];
-      // Models of several vendors stand behind one address there: the export does not name the vendor.
+      // Open WebUI combines several vendors behind one address, and does not export the vendor.
       const failed = isFields(row['error']) || row['error'] === true;
       return { ...place, role: 'assistant', provider: '', model: textOf(row['model']), parts, citations, failed };
     }
@@ -78,7 +78,7 @@ interface Attached {
   readonly files: readonly FileAttachment[];
 }
 
-/** Images, and files of which the export holds the text. */
+/** Images, and files whose text is in the export. */
 function attachedTo(row: Fields, notes: Notes): Attached {
   const images: ImageAttachment[] = [];
   const files: FileAttachment[] = [];
@@ -101,7 +101,7 @@ function attachedTo(row: Fields, notes: Notes): Attached {
 const isImage = (entry: Fields): boolean =>
   entry['type'] === 'image' || textOf(entry['content_type']).startsWith('image/');
 
-/** Images that the answer drew. */
+/** Images drawn by the answer. */
 function drawnIn(row: Fields, notes: Notes): readonly ReplyPart[] {
   return listOf(row['files']).flatMap((entry, at): readonly ReplyPart[] => {
     const src = textOf(fieldsOf(entry)['url']);
@@ -112,7 +112,7 @@ function drawnIn(row: Fields, notes: Notes): readonly ReplyPart[] {
   });
 }
 
-/** Newer versions keep an answer's items beside its text, older ones write thoughts and tool calls into the text. */
+/** Newer versions store an answer's items separately; older ones write thoughts and tool calls into the text. */
 function partsOf(row: Fields, at: number, notes: Notes): readonly ReplyPart[] {
   const output = listOf(row['output']).map(fieldsOf);
   const parts = output.flatMap((item) => {
@@ -135,7 +135,7 @@ function partsOf(row: Fields, at: number, notes: Notes): readonly ReplyPart[] {
 const opening = '<details type="';
 const closing = '</details>';
 
-/** Searched from place to place, so that many openings without an end cost no more than their length. */
+/** Uses `indexOf`, so that many unclosed tags take linear time. */
 function readDetails(content: string, at: number, notes: Notes): readonly ReplyPart[] {
   const parts: ReplyPart[] = [];
   let read = 0;
@@ -154,7 +154,7 @@ function readDetails(content: string, at: number, notes: Notes): readonly ReplyP
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
 
-/** The text of a block quote behind its summary, as it was before it was escaped for HTML. */
+/** Returns the text of the quote after the summary, with HTML unescaped. */
 function unquoted(inside: string): string {
   const summary = inside.indexOf('</summary>');
   return inside

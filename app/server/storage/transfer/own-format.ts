@@ -1,4 +1,4 @@
-// The own format: everything of one user but the keys, in one JSON file that can be read by people and taken in again.
+// Our own format: all of a user's data except keys, in one readable JSON file that can be imported again.
 import { problemsOf } from '@tributary/runtime-core/schema';
 import { listConversations, readConversation } from '../repositories/conversations.ts';
 import type { ConversationHead } from '../../../shared/api/conversations.ts';
@@ -18,10 +18,10 @@ import type { ConversationImport, ImportReading } from './draft.ts';
 export const ownFormat = 'tributary-export';
 export const ownVersion = 1;
 
-/** A message as JSON in pieces, with the bytes of its files in it: an export stands by itself. */
+/** Yields a message as JSON in chunks, including the bytes of its files, so that an export is self-contained. */
 export type Exported = (message: StoredMessage) => AsyncIterable<string>;
 
-/** The file in pieces, one message at a time: no export is too large for the server's memory. */
+/** Yields the file one message at a time, to limit memory. */
 export async function* exportAll(
   tables: Tables,
   userId: string,
@@ -111,20 +111,22 @@ function readConversationEntry(entry: unknown, notes: Notes): ConversationImport
 
 function readPreviews(entries: readonly unknown[], notes: Notes): readonly PreviewVersion[] {
   return entries.flatMap((entry) => {
-    if (problemsOf(previewVersion, entry).length === 0) return [entry as PreviewVersion]; // the schema has just said so
+    if (problemsOf(previewVersion, entry).length === 0) return [entry as PreviewVersion]; // the schema has just checked it
     notes.add('unreadable versions of previews');
     return [];
   });
 }
 
-/** Consents are given by a person in front of the call, and not by a file. */
+/** Consents must be given by a person who sees the call, not by a file. */
 function configOf(value: unknown, notes: Notes): Readonly<Record<string, unknown>> {
   const { toolConsents, ...config } = fieldsOf(value);
   if (listOf(toolConsents).length > 0) notes.leaveOut('chat-consents');
   return config;
 }
 
-/** A message that is none is left out, and what was below it hangs one higher. `continues`: parents may have come before. */
+/**
+ * Leaves out invalid messages and attaches those below to the parent. `continues`: parents may be in an earlier part.
+ */
 function readEntries(entries: readonly unknown[], notes: Notes, continues: boolean): readonly StoredMessage[] {
   const instead = new Map<string, string | null>();
   const messages: StoredMessage[] = [];
@@ -133,7 +135,7 @@ function readEntries(entries: readonly unknown[], notes: Notes, continues: boole
     const parent = typeof fields['parentId'] === 'string' ? fields['parentId'] : null;
     const known = parent !== null && instead.has(parent);
     const parentId = known ? (instead.get(parent) ?? null) : continues ? parent : null;
-    // A reply that was still running when it was exported is one that was cut off.
+    // A reply that was running at export was cut off.
     const outcome = fields['outcome'] === 'running' ? { outcome: 'interrupted' } : {};
     const message: unknown = { ...fields, ...outcome, parentId };
     const id = textOf(fields['id']);
@@ -143,7 +145,7 @@ function readEntries(entries: readonly unknown[], notes: Notes, continues: boole
     } else {
       if (parent !== null && !known && !continues) notes.add('messages that reply to a missing message');
       instead.set(id, id);
-      messages.push(message as StoredMessage); // the schema has just said so
+      messages.push(message as StoredMessage); // the schema has just checked it
     }
   }
   return messages;

@@ -1,4 +1,4 @@
-// The library in the own format: projects, assistants, prompts and remembered facts beside the conversations.
+// The library in our own format: projects, assistants, prompts and remembered facts.
 import type { App } from '../../process/app.ts';
 import { problemsOf } from '@tributary/runtime-core/schema';
 import { assistantBody, libraryLimits, promptBody } from '../../../shared/api/library.ts';
@@ -26,11 +26,11 @@ export interface LibraryImport {
   readonly projects: readonly { readonly name: string; readonly change: FolderChange }[];
   readonly assistants: readonly ItemImport<AssistantBody>[];
   readonly prompts: readonly ItemImport<PromptBody>[];
-  /** `project`: name of the one that it belongs to. */
+  /** `project`: name of the fact's project. */
   readonly memories: readonly { readonly text: string; readonly project?: string }[];
 }
 
-/** Fields of the file's head. Files of projects and assistants stay where they are: the file names them, without bytes. */
+/** Returns the file's header fields. Files of projects and assistants are named without their bytes. */
 export async function exportLibrary(tables: Tables, userId: string): Promise<object> {
   const projects = [];
   for (const { id } of await listFolders(tables, userId)) {
@@ -67,7 +67,7 @@ export function readLibrary(head: Readonly<Record<string, unknown>>, notes: Note
         notes.add(`unreadable ${name}`);
         return [];
       }
-      // The schema has just said so.
+      // The schema has just checked it.
       return [{ id: textOf(id), createdAt: timeOf(createdAt) ?? Date.now(), body: body as Body }];
     });
   return {
@@ -97,7 +97,7 @@ function projectOf(fields: Readonly<Record<string, unknown>>): FolderChange {
   };
 }
 
-/** Files are another server's, and tools are switched on by a person who sees them. */
+/** Leaves out files, which are on another server, and tools, which a person must enable. */
 function withoutAttached(fields: Readonly<Record<string, unknown>>, notes: Notes): object {
   const { picture, files, plugins, ...rest } = fields;
   const image = fieldsOf(picture)['type'] === 'image';
@@ -109,8 +109,8 @@ function withoutAttached(fields: Readonly<Record<string, unknown>>, notes: Notes
 }
 
 /**
- * Adds what is not here yet: an item by its id, a project by its name, a fact by its words. What is here stays as it is.
- * Returns the number of assistants, prompts and facts; `folders` and `made` take the projects.
+ * Adds missing items: items by id, projects by name, facts by text. Existing ones are unchanged. Returns the number
+ * of items and facts; projects are added to `folders` and `made`.
  */
 export async function takeLibrary(
   app: App,
@@ -175,7 +175,7 @@ async function takeMemories(
     known.add(digest);
     const folderId = (project === undefined ? undefined : folders.get(project)) ?? null;
     const fact = { operation: 'add', target: null, text, folderId, conversationId: null } as const;
-    // One that was deleted here stays deleted.
+    // A fact deleted here stays deleted.
     const result = dryRun
       ? 'added'
       : (await addMemory(tables, userId, { ...fact, digest, accepted: true, again: false })).kind;

@@ -1,9 +1,9 @@
-// Reads the text of an import into plain values. Runs on a thread: its size and shape are not trusted.
+// Parses an import's text in a thread, because its size and shape are untrusted.
 import { isTooDeep } from '../../http/json-depth.ts';
 import type { ImportReading, NotesCopy } from './draft.ts';
 import { problemOfImport, readImport } from './import.ts';
 
-/** Result of the thread: values that can be structured-cloned. */
+/** Result of the thread, as structured-cloneable values. */
 export type ImportOutcome =
   | { readonly kind: 'read'; readonly reading: Omit<ImportReading, 'notes'>; readonly notes: NotesCopy }
   | { readonly kind: 'tooMuch'; readonly problem: string }

@@ -1,4 +1,4 @@
-// Exports of other programs, as their formats are, made by hand: ChatGPT's tree of messages, and LobeChat's two generations.
+// Hand-made exports in other programs' formats: ChatGPT's message tree, LobeChat's two generations, and others.
 import type { StoredMessage } from '../../../shared/api/message.ts';
 
 /** A user's message in our own format. */
@@ -164,7 +164,7 @@ export const lobeNew = {
   },
 };
 
-/** Claude: a newer conversation that names parents, and an older one that is a list. */
+/** Claude: a newer conversation with parent ids, and an older list. */
 export const claude = [
   {
     uuid: 'cl-1',
@@ -217,7 +217,7 @@ export const claude = [
   },
 ];
 
-/** Open WebUI: items of an answer beside its text, and thoughts within the text. */
+/** Open WebUI: separate items of an answer, and thoughts inside the text. */
 export const openWebUI = [
   {
     id: 'ow-1',

@@ -1,20 +1,20 @@
-// Sources of an imported answer.
+// The sources of an imported answer.
 import type { Citation } from '@tributary/runtime-core';
 import { textOf } from './draft.ts';
 import type { Fields } from './draft.ts';
 
 export const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
 
-/** Sources of one answer in the order of their numbers. */
+/** In the order of their numbers. */
 export class Sources {
   readonly list: Citation[] = [];
 
-  /** Number of the source; undefined for what is no address of the web. */
+  /** Returns the number of a source; undefined if it is no web address. */
   numberOf({ url, title }: Citation): number | undefined {
     return isWebAddress(url) ? this.add({ url, title }) : undefined;
   }
 
-  /** Number of a page, or of a document that has a title alone; undefined without either. */
+  /** Returns the number of a page or titled document; undefined without address and title. */
   numberOfItem(item: Fields): number | undefined {
     const [url, title] = [textOf(item['url']), textOf(item['title'])];
     if (isWebAddress(url)) return this.add({ url, title });

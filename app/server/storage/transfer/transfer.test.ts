@@ -1,4 +1,4 @@
-// Export and import: everything comes back as it was, foreign files become trees, a dry run tells the truth.
+// Export and import: a round trip is lossless, foreign files become trees, a dry run reports the truth.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { groundApp } from '../../testing/ground-app.ts';
 import { newId } from '../ids.ts';
@@ -169,7 +169,7 @@ onBoth((kind) => {
       new Set([String(['Likes roses', 'accepted', made?.id]), String(['Has a dog', 'accepted', null])]),
     );
 
-    // A second time nothing is added, and what was changed or deleted here meanwhile stays so.
+    // A second import adds nothing and keeps changes and deletions made here.
     await putItem(storage, to, 'prompt', { id: 'sum', body: promptOf('mine') });
     expect(await imported(to, file)).toMatchObject({ folders: [], items: 0 });
     expect(await listItems(storage, to, 'prompt')).toMatchObject([{ text: 'mine' }]);
@@ -280,7 +280,7 @@ onBoth((kind) => {
       (await readMessages(storage, from, id)).map(({ id: message, parentId }) => [message, parentId]),
     );
     for (const piece of pieces) expect(await imported(to, piece)).toMatchObject({ messages: 0 });
-    // It is here under its own id: left as it is.
+    // The conversation exists under its own id and is unchanged.
     for (const piece of pieces) expect(await imported(from, piece)).toMatchObject({ messages: 0 });
     expect(await readMessages(storage, from, id)).toHaveLength(30);
   });
