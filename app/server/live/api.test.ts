@@ -1,4 +1,4 @@
-// GET /api/live over real HTTP: many runs in one stream, resumed by their numbers, hints with marks, the end of the session.
+// GET /api/live over real HTTP: many runs in one stream, resuming by number, hints with revisions, ended sessions.
 import { features } from '../../features/server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auth, chat, createAccount, open, openSession, send } from '../testing/client.ts';
@@ -9,7 +9,7 @@ import type { App } from '../testing/start-app.ts';
 import { newId } from '../storage/ids.ts';
 import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 
-/** Hints that a stream begins with: one of each kind but `conversation`, and one of each feature. */
+/** The hints a stream begins with: one per kind except `conversation`, and one per feature. */
 const kinds = [...hintKinds.filter((kind) => kind !== 'conversation'), ...features.map(({ id }) => id)];
 const greeting = kinds.length;
 
@@ -40,7 +40,7 @@ async function ask(app: App, session: Session, words?: string): Promise<string> 
   return (json as { runId: string }).runId;
 }
 
-/** An open stream, its blocks as they come. */
+/** An open stream and its events so far. */
 async function live(app: App, session: Session, follow = '') {
   const response = await open(`${app.url}/api/live?follow=${follow}`, { method: 'GET', headers: auth(session) });
   let text = '';
@@ -141,14 +141,14 @@ routesOnBoth((kind) => {
     expect([settings?.kind, settings?.page, keys?.kind]).toEqual(['settings', undefined, 'keys']);
     expect(stream.text()).not.toContain('apiKey');
 
-    // The same marks after a reconnect, as nothing has changed since.
+    // The same revisions after a reconnect, because nothing has changed.
     const after = await live(app, session);
     await after.count('event: hint\n', greeting);
     const now = new Map(after.hints().map(({ kind: name, mark }) => [name, mark]));
     expect(now).toEqual(
       new Map([...before, ['list', conversation?.mark], ['settings', settings?.mark], ['keys', keys?.mark]]),
     );
-    // Another user hears nothing of it.
+    // Another user gets no hint.
     expect(other.hints()).toHaveLength(greeting);
     for (const each of [stream, other, after]) each.close();
   });
@@ -192,7 +192,7 @@ routesOnBoth((kind) => {
     await stream.count('"kind":"conversation"', 4);
     for (const id of [run.conversationId, turn.conversation.id]) {
       const mine = stream.hints().filter((hint) => hint.id === id);
-      // The question is the page's that asked; the end is nobody's, and a quick reply may end first.
+      // The question's hint names the page that asked, the end's hint names none. A quick reply may end first.
       expect(mine.map(({ kind: name }) => name)).toEqual(['conversation', 'conversation']);
       expect(new Set(mine.map(({ page }) => page))).toEqual(new Set(['tab-1', undefined]));
     }

@@ -1,4 +1,4 @@
-// Every endpoint that writes gives a hint to the user's other pages, or stands here with the reason why none is due.
+// Every endpoint that writes sends a hint to the user's other pages, or is listed here with the reason why not.
 import { features } from '../../features/server.ts';
 import { expect, test } from 'vitest';
 import { accountApi } from '../../shared/api/account.ts';

@@ -1,4 +1,4 @@
-// Changes by request, as hints: a write to one of these endpoints changes what pages of the same user hold.
+// Maps write requests to change hints for the user's other pages.
 import { accountApi } from '../../shared/api/account.ts';
 import { conversationsApi, messagesApi } from '../../shared/api/conversations.ts';
 import { paramsOf } from '../../shared/api/endpoint.ts';
@@ -26,7 +26,9 @@ import type { Change } from './hub.ts';
 interface Row {
   readonly kind: CoreHint;
   readonly endpoints: readonly Endpoint[];
-  /** The parameter of the address that names the conversation. Without one the handler names it (UserCall.about). */
+  /**
+   * The address parameter with the conversation's id. Default: the handler names the conversation (UserCall.about).
+   */
   readonly id?: string;
 }
 
@@ -44,7 +46,7 @@ const rows: readonly Row[] = [
       previewsApi.remove,
     ],
   },
-  // A row of the list is not enough: the conversation that a page shows may be in the archive.
+  // Not only `list`: the conversation a page shows may be in the archive.
   { kind: 'conversation', endpoints: [runsApi.begin, turnsApi.begin, turnsApi.decide, turnsApi.take] },
   {
     kind: 'list',
@@ -88,7 +90,7 @@ const rows: readonly Row[] = [
 
 type FeatureHints = Iterable<{ readonly id: string; readonly hints?: readonly Endpoint[] }>;
 
-/** Undefined where the request changes nothing that a page holds. `about`: the conversation that the body names. */
+/** Returns undefined if the request changes nothing that pages hold. `about`: the conversation named in the body. */
 export function changeOf(request: Request, about?: string, features: FeatureHints = []): Change | undefined {
   if (request.method === 'GET' || request.method === 'HEAD') return undefined;
   const { pathname } = new URL(request.url);

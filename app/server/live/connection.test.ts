@@ -1,4 +1,4 @@
-// A connection with many runs: each event once whatever is cut, a bound on what waits for a slow reader, nobody held up by it.
+// A connection with many runs: each event once despite cuts, bounded memory for slow readers, which delay nobody.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StreamEvent } from '@tributary/runtime-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -61,7 +61,7 @@ test.each([
   }
 });
 
-/** A reader that takes nothing until it is told to. */
+/** A reader that accepts nothing until `drain`. */
 function stuckReader() {
   let drain: () => void = () => undefined;
   const reader = {
@@ -101,7 +101,7 @@ test(
   { timeout: 300_000 },
   async () => {
     const wire = 10 * kB;
-    // Of ten runs.
+    // For ten runs.
     const batches = Array.from({ length: backlog * 10 }, () => [textOf('漢'.repeat(wire / 3))]);
     const idle = (): Promise<void> => Promise.resolve();
     const { reader, sink } = stuckReader();
@@ -111,14 +111,14 @@ test(
       const run = await begin(batches, idle);
       runs.push(run);
       connection.follow(run, 0);
-      // One after the other: what the provider sends waits in memory only until it is on disk.
+      // One after the other, so that the provider's events are on disk before the next run.
       await untilEnded(run);
     }
     expect(reader.most).toBeLessThanOrEqual(256 * kB);
     globalThis.gc?.();
     const before = process.memoryUsage().rss;
     let most = before;
-    // Now it reads, one bufferful after the other.
+    // Now the reader accepts one buffer after the other.
     while (reader.ends < runs.length) {
       reader.drain();
       await sleep(1);

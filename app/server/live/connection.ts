@@ -1,5 +1,5 @@
-// One live connection: the runs that its page follows, each in a lane, and hints. At most 256 kB wait for its reader; what is
-// beyond that is read from the log once the reader has caught up, one lane after the other.
+// A live connection: the runs that a page follows, each in a lane, and change hints. Buffers at most 256 kB for a
+// slow reader; the rest is read from the log, one lane after the other.
 import { isTributaryError } from '@tributary/runtime-core';
 import { maxFollowed } from '../../shared/api/live.ts';
 import type { PushBody, PushSink } from '../http/push-body.ts';
@@ -7,22 +7,22 @@ import { aliveFrame, goneFrame, lostFrame, piecesOf, pongFrame, runFrame } from 
 
 /** Unit: bytes. */
 const maxWaiting = 256 * 1024;
-/** Hints that wait for a reader. With more of them the connection is cut: the next one begins with all marks. */
+/** Maximum number of buffered hints. Beyond it the connection is cut; the next one begins with all revisions. */
 const maxHints = 500;
 
-/** One run's part of a connection that carries many. It bounds what waits for the connection's reader. */
+/** One run's part of a shared connection, which limits what is buffered for the reader. */
 export interface RunLane {
-  /** True where this would be too much for now: it is read from the log when the lane is resumed. */
+  /** Whether the text exceeds the buffer now; it is then read from the log when the lane resumes. */
   full(wire: string): boolean;
-  /** False: another lane is reading. This one is resumed when its turn has come. */
+  /** Returns false while another lane reads; this lane is resumed when it is next. */
   mayRead(): boolean;
-  /** Reading is over: the next one's turn. */
+  /** Call after reading, to let the next lane read. */
   rested(): void;
 }
 
 export type FollowRun = (run: string, after: number, lane: RunLane) => Promise<PushBody>;
 
-/** Key of what is said about a run that is not followed. */
+/** Key of messages about a run that is not followed. */
 const keyOf = (run: string): string => `run/${run}`;
 
 interface Lane {
@@ -35,10 +35,10 @@ export class LiveConnection {
   private readonly sink: PushSink;
   private readonly followRun: FollowRun;
   private readonly lanes = new Map<string, Lane>();
-  /** Lanes that are behind, in the order in which they read. */
+  /** Lanes that are behind, in reading order. */
   private readonly behind = new Set<Lane>();
   private reading: Lane | undefined;
-  /** Bytes that the reader has not taken. */
+  /** Bytes the reader has not accepted. */
   private waiting = 0;
   private readonly hints = new Map<string, string>();
   /** The run whose events were written last. */
@@ -55,7 +55,7 @@ export class LiveConnection {
     });
   }
 
-  /** Follows a run from its number on; a run that is followed already begins anew. Resolves once it has begun, or cannot. */
+  /** Follows a run from a number; restarts if it is followed already. Resolves when following has begun or failed. */
   async follow(run: string, after: number): Promise<void> {
     this.unfollow(run);
     if (this.over) return;
@@ -75,7 +75,7 @@ export class LiveConnection {
     lane.body?.cancel();
   }
 
-  /** `key`: of several hints with the same one the last says all. */
+  /** `key`: a newer hint with the same key replaces the buffered one. */
   hint(key: string, frame: string): void {
     if (this.waiting < maxWaiting) return this.write(frame);
     this.hints.set(key, frame);
@@ -87,11 +87,11 @@ export class LiveConnection {
   }
 
   keepAlive(): void {
-    // To a reader that is behind it says nothing.
+    // Not needed while the reader is behind.
     if (this.waiting === 0) this.write(aliveFrame);
   }
 
-  /** The reader is gone, or may not read on. */
+  /** Call when the reader has disconnected or lost access. */
   leave(): void {
     this.over = true;
     for (const run of this.lanes.keys()) this.unfollow(run);
@@ -122,7 +122,7 @@ export class LiveConnection {
     } catch (error) {
       if (this.lanes.get(run) !== lane) return;
       this.remove(lane);
-      // A wrong request stays wrong; any other failure may pass.
+      // A client error is permanent; any other failure may be temporary.
       if (isTributaryError(error) && error.status < 500) {
         this.hint(keyOf(run), goneFrame({ run, status: error.status, message: error.message }));
       } else this.hint(keyOf(run), lostFrame(run));

@@ -1,4 +1,4 @@
-// The runs that a page says it follows, read from its words: each with the last number that it has.
+// Parses the list of runs that a page follows, each with the number of the last event it has.
 import { maxFollowed } from '../../shared/api/live.ts';
 import { appError } from '../http/errors.server.ts';
 

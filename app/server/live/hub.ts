@@ -1,4 +1,4 @@
-// The open live connections of this process, and the marks of what their users hold: a change becomes a hint to each of them.
+// This process's open live connections and the revisions of users' data: sends a hint for each change.
 import { randomBytes } from 'node:crypto';
 import { hintKinds, markedAs } from '../../shared/api/live.ts';
 import type { Hint, HintKind } from '../../shared/api/live.ts';
@@ -12,46 +12,46 @@ export interface Change {
   readonly kind: HintKind;
   /** Id of a conversation. */
   readonly id?: string | undefined;
-  /** The page that made it. */
+  /** The page that made the change. */
   readonly page?: string | undefined;
 }
 
 export interface LiveBody extends PushBody {
-  /** Resolves once the run is followed, or cannot be. */
+  /** Resolves when following has begun or failed. */
   follow(run: string, after: number): Promise<void>;
   unfollow(run: string): void;
   pong(): void;
 }
 
 const keepAliveMs = 15_000;
-/** Users whose marks are kept for their next connection. */
+/** Maximum number of users whose revisions are kept for their next connection. */
 const maxUsers = 10_000;
 
 export class Hub {
-  /** State that a page may hold: of the core, and the ids of features. */
+  /** Kinds of data a page may hold: those of the core, and the ids of features. */
   readonly kinds = new Set<HintKind>(hintKinds);
-  /** Tells the other processes. */
+  /** Notifies the other processes. */
   tellOthers: (word: string) => Promise<void> = () => Promise.resolve();
   private readonly process = randomBytes(6).toString('base64url');
   private readonly open = new Map<string, Set<LiveConnection>>();
   private readonly marks = new Map<string, Map<HintKind, number>>();
   private count = 0;
-  /** Mark of everything that was forgotten: no page holds a smaller one of it. */
+  /** Revision for all discarded entries: no page has a newer one of them. */
   private floor = 0;
   private timer: NodeJS.Timeout | undefined;
 
-  /** Something of a user's data was changed here. */
+  /** Records a change made in this process and sends hints. */
   changed(userId: string, change: Change): void {
     this.deliver(userId, change);
     const { kind, id = '', page = '' } = change;
-    // Only a hint: pages look by themselves, too, if more seldom.
+    // Failures are ignored: a hint is an optimization, pages also poll at longer intervals.
     this.tellOthers([this.process, userId, kind, id, page].join('/')).catch(() => undefined);
   }
 
-  /** Mark of the last change of all: what is read from now on has every change up to it. */
+  /** Returns the latest revision: data read from now on includes all changes up to it. */
   latest = (): string => this.nameOf(this.count);
 
-  /** A word of `tellOthers`, of this process or another. */
+  /** Receives a message of `tellOthers`, from any process. */
   hear(word: string): void {
     const [process, userId = '', name, id, page] = word.split('/');
     const kind = name ?? '';
@@ -59,14 +59,14 @@ export class Hub {
       this.deliver(userId, { kind, id: id || undefined, page: page || undefined });
   }
 
-  /** Words may have been missed: nobody knows of what. */
+  /** Notifications may have been lost, so all revisions are invalid. */
   lost(): void {
     this.marks.clear();
     this.floor = ++this.count;
     for (const [userId, connections] of this.open) for (const each of connections) this.greet(userId, each);
   }
 
-  /** A connection as a body, for whatever carries it. */
+  /** Returns a connection as a body, for any transport. */
   body(userId: string, followRun: FollowRun, runs: ReadonlyMap<string, number> = new Map()): LiveBody {
     let connection: LiveConnection | undefined;
     return {
@@ -97,7 +97,7 @@ export class Hub {
     };
   }
 
-  /** Ends all connections: the server stops. */
+  /** Ends all connections when the server stops. */
   stop(): void {
     for (const connections of this.open.values()) for (const each of connections) each.end();
   }
@@ -109,7 +109,7 @@ export class Hub {
     for (const each of this.open.get(userId) ?? []) each.hint(`${kind}/${id ?? ''}`, frame);
   }
 
-  /** Marks of all that a page may hold. */
+  /** Sends the revisions of everything a page may hold. */
   private greet(userId: string, connection: LiveConnection): void {
     for (const kind of this.kinds) {
       if (kind === 'conversation') continue;
@@ -120,7 +120,7 @@ export class Hub {
 
   private raise(userId: string, kind: HintKind): string {
     const mine = this.marks.get(userId) ?? new Map<HintKind, number>();
-    // Last in the order in which they are forgotten.
+    // Re-insert, so that the entry is discarded last.
     this.marks.delete(userId);
     this.marks.set(userId, mine.set(kind, ++this.count));
     for (const [oldest] of this.marks) {
@@ -131,7 +131,7 @@ export class Hub {
     return this.nameOf(mine.get(kind) ?? 0);
   }
 
-  /** Another process, or this one after a start, has other marks: a page that comes to it reads everything again. */
+  /** Revisions include the process, so that a page reloads everything after connecting to another process. */
   private readonly nameOf = (mark: number): string => `${this.process}.${mark}`;
 
   private add(userId: string, connection: LiveConnection): void {

@@ -1,4 +1,4 @@
-// The access modes by setting, who may register in each, and the warnings at the start.
+// Access modes by setting, registration in each mode, and warnings at the start.
 import { expect, test } from 'vitest';
 import { accessMode, accessWarnings, registrationRule } from './access.ts';
 import { readEnv } from './env.ts';

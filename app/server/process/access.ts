@@ -1,21 +1,21 @@
-// Access to the server: the four modes, the rules for new accounts, and the operator's warnings.
+// Access to the server: the four modes, the rules for new accounts, and warnings for the operator.
 import type { Env } from './env.ts';
 
 export const accessModes = {
-  /** Everyone who reaches the loopback address, under a loopback name or PUBLIC_URL. */
+  /** Anyone who reaches the loopback address, by a loopback name or PUBLIC_URL. */
   loopback: 'everyone on this machine',
-  /** Everyone who has one of the access codes. */
+  /** Anyone with an access code. */
   code: 'by access code',
-  /** Everyone who has an account: without one, nothing but signing in. */
+  /** Anyone with an account; without one, only sign-in is possible. */
   account: 'by account',
-  /** Everyone who reaches the server, the operator's keys included. */
+  /** Anyone who reaches the server, using the operator's keys. */
   open: 'open to anyone who can reach it (ALLOW_OPEN=1)',
 } as const;
 export type AccessMode = keyof typeof accessModes;
 
 type AccessSettings = Pick<Env, 'accessCodes' | 'allowOpen' | 'signIn' | 'oidc'>;
 
-/** An explicit setting wins; an identity provider alone asks for an account. */
+/** An explicit setting wins; an identity provider without other settings requires an account. */
 export function accessMode({ accessCodes, allowOpen, signIn, oidc }: AccessSettings): AccessMode {
   if (signIn === 'required') return 'account';
   if (accessCodes.length > 0) return 'code';
@@ -23,7 +23,6 @@ export function accessMode({ accessCodes, allowOpen, signIn, oidc }: AccessSetti
   return oidc && signIn === undefined ? 'account' : 'loopback';
 }
 
-/** Rules for new accounts: by the form with e-mail and password, or by the first sign-in at the identity provider. */
 export interface RegistrationRule {
   readonly form: 'open' | 'first' | 'domains' | 'closed';
   readonly provider: 'open' | 'domains' | 'closed';
@@ -36,7 +35,7 @@ export function registrationRule(env: AccessSettings & Pick<Env, 'registration'>
     case 'off':
       return { form: 'closed', provider: 'closed' };
     case 'domains':
-      // The form proves no address: where a provider does, it is the only way.
+      // The form does not verify addresses, so it is closed if a provider does.
       return { form: env.oidc ? 'closed' : 'domains', provider: 'domains' };
     case undefined:
       if (accessMode(env) !== 'account') return { form: 'open', provider: 'open' };
@@ -46,10 +45,10 @@ export function registrationRule(env: AccessSettings & Pick<Env, 'registration'>
   }
 }
 
-/** Fewer characters than this are guessed by trying. */
+/** Shorter codes can be guessed. */
 const shortCode = 12;
 
-/** Settings that are allowed and perhaps not meant, a line each for the log at the start. */
+/** Returns warnings about allowed but risky settings, for the log at start. */
 export function accessWarnings(env: Env): readonly string[] {
   const mode = accessMode(env);
   const short = env.accessCodes.filter((code) => code.length < shortCode).length;

@@ -3,7 +3,7 @@ import { ByteGate } from './byte-gate.ts';
 
 const never = new AbortController().signal;
 
-/** A gate whose entries are noted by name; `leave` gives the room of one back. */
+/** A gate that records entries by name; `leave` releases one. */
 function noted(limits: { readonly all: number; readonly perUser: number }) {
   const gate = new ByteGate(limits);
   const order: string[] = [];

@@ -1,4 +1,4 @@
-// A limit of bytes that are held at once, in all and for each user: who comes later waits, mostly in order.
+// Limits the bytes held at once, in total and per user. Later callers wait, mostly in order.
 
 export interface Limits {
   readonly all: number;
@@ -9,11 +9,11 @@ interface Waiter {
   readonly userId: string;
   readonly bytes: number;
   readonly enter: () => void;
-  /** Number of times that a later one with the same need went first. */
+  /** How many times a later waiter went first. */
   passes: number;
 }
 
-/** Then nobody passes any more: small ones would keep a large one waiting for ever. */
+/** After this many, the waiter goes first, so that small requests cannot block a large one forever. */
 const maxPasses = 8;
 
 export class ByteGate {
@@ -26,7 +26,7 @@ export class ByteGate {
     this.limits = limits;
   }
 
-  /** Resolves with the way to give the room back; rejects with the signal's reason. What alone exceeds a limit goes alone. */
+  /** Resolves with a function that releases the bytes. Rejects on abort. A request above a limit runs alone. */
   enter(userId: string, bytes: number, signal: AbortSignal): Promise<() => void> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason);
@@ -78,7 +78,7 @@ export class ByteGate {
     }
   }
 
-  /** A user at his own limit stands in nobody else's way. */
+  /** A user at the per-user limit does not block others. */
   private holdsUp(earlier: Waiter, later: Waiter): boolean {
     return earlier.userId === later.userId || this.isWithin(earlier);
   }
@@ -87,7 +87,7 @@ export class ByteGate {
     return this.isWithin(waiter) && (this.held === 0 || this.held + waiter.bytes <= this.limits.all);
   }
 
-  /** The room that the user may take is there. */
+  /** Whether the user's own limit allows the request. */
   private isWithin({ userId, bytes }: Waiter): boolean {
     const mine = this.heldOf(userId);
     return mine === 0 || mine + bytes <= this.limits.perUser;

@@ -1,4 +1,4 @@
-// The page of environment variables names those that the code reads, and no others.
+// The page about environment variables lists exactly those that the code reads.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const namesIn = (table: string): readonly string[] =>
     .sort();
 
 test('of the server', () => {
-  // Proxies are read in lower case, too; NO_PROXY may have any value, so readEnv does not check it.
+  // Proxy variables are also read in lower case. NO_PROXY may have any value, so readEnv does not check it.
   const read = new Set(envVariables().map((name) => name.toUpperCase()));
   expect(namesIn(ofServer)).toEqual([...read, 'NO_PROXY'].sort());
 });

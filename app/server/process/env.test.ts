@@ -1,4 +1,4 @@
-// Every setting: its default, what it accepts, and the one line that refuses a wrong value.
+// Every setting: its default, accepted values, and the one-line error for a wrong value.
 import { BlockList } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { EnvError, isLoopback, readEnv } from './env.ts';

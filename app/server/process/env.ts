@@ -1,4 +1,4 @@
-// Reads the operator's settings from the environment; a set but invalid value is refused with one clear line.
+// Reads the operator's settings from environment variables; an invalid value is refused with a one-line message.
 import { accessMode } from './access.ts';
 import { BlockList } from 'node:net';
 import { readPrivateHosts } from './private-hosts.ts';
@@ -22,57 +22,59 @@ export interface Env {
   readonly host: string;
   readonly dataDir: string;
   readonly logLevel: LogLevel;
-  /** Empty: everyone who reaches the server may use it. */
+  /** Empty: no access code is required. */
   readonly accessCodes: readonly string[];
   readonly allowOpen: boolean;
-  /** The origin that browsers use, such as `https://chat.example`, where that is not the address the server listens on. */
+  /** The origin browsers use, such as `https://chat.example`, if it is not the address the server listens on. */
   readonly publicUrl: string | undefined;
-  /** Undefined: required where an identity provider is the only gate (access.ts). */
+  /** Undefined: required if an identity provider is the only restriction (access.ts). */
   readonly signIn: SignInRule | undefined;
-  /** The rule for new accounts. Undefined: that of the access mode (access.ts). */
+  /** The rule for new accounts. Undefined: depends on the access mode (access.ts). */
   readonly registration: Registration | undefined;
   /** E-mail domains for REGISTRATION=domains, in lower case. */
   readonly registrationDomains: readonly string[];
   readonly secretKey: string | undefined;
-  /** Undefined: the embedded database in dataDir. */
+  /** Undefined: SQLite in dataDir. */
   readonly databaseUrl: string | undefined;
   readonly defaultGatewayUrl: string | undefined;
-  /** Signs the tokens for that gateway, which can verify them with it. Undefined: a key that nobody else knows. */
+  /** Secret shared with that gateway, which signs tokens for it. Undefined: a private key is used. */
   readonly gatewaySecret: string | undefined;
-  /** Names or paths of provider packages beside the bundled ones. */
+  /** Names or paths of provider packages, in addition to the bundled ones. */
   readonly providerPackages: readonly string[];
-  /** Address of an index of packages that the operator may add from. */
+  /** Address of an index of packages the operator can add. */
   readonly packageIndex: string | undefined;
-  /** Plugins that are not bundled whose taps may see every call: ids or package names. */
+  /** Non-bundled plugins whose taps may see every call: ids or package names. */
   readonly trustedPlugins: readonly string[];
-  /** Such packages run in processes of their own. */
+  /** Whether non-bundled packages run in separate processes. */
   readonly packageIsolation: boolean;
   readonly oidc: Oidc | undefined;
-  /** Number of proxies in front, so that rate limits count visitors, not proxies. 0: X-Forwarded-For is not read. */
+  /**
+   * Number of trusted proxies, so that rate limits count visitors instead of proxies. 0: X-Forwarded-For is ignored.
+   */
   readonly trustProxy: number;
-  /** Private addresses that this server connects to for its users, wherever it listens. */
+  /** Private addresses this server may connect to for its users, whatever it listens on. */
   readonly allowPrivateHosts: PrivateHosts;
-  /** Time limits of providers: README, "Host it". Unit: seconds. */
+  /** Timeouts of providers: README, "Host it". Unit: seconds. */
   readonly upstreamTimeouts: { readonly headers: number; readonly whole: number; readonly idle: number };
-  /** Calls that a user may make with the operator's keys in an hour. Undefined: any number. */
+  /** Calls per user and hour with the operator's keys. Undefined: unlimited. */
   readonly requestsPerHour: number | undefined;
-  /** Time that replies and calls of tools get to finish when the server stops. Unit: s. */
+  /** Time for replies and tool calls to finish when the server stops. Unit: seconds. */
   readonly stopTimeout: number;
-  /** Limit of the files of a user. Unit: MB. */
+  /** Limit of a user's files. Unit: MB. */
   readonly fileQuota: number;
-  /** Days that the ledger keeps single calls; their sums by day stay. 0: for ever. */
+  /** Days that the ledger keeps single calls; daily sums are kept. 0: forever. */
   readonly usageDays: number;
-  /** The model of new chats, for users without a default of their own. Its provider is checked once the packages are found. */
+  /** The default model of new chats. Its provider is validated once packages are found. */
   readonly defaultModel: DefaultModel | undefined;
-  /** The model of the search in files by meaning, for users who have not chosen. Checked as above. */
+  /** The default model for searching files by meaning. Validated like `defaultModel`. */
   readonly embeddingModel: DefaultModel | undefined;
-  /** Instructions that go before every chat. */
+  /** Instructions at the beginning of every chat. */
   readonly systemPrompt: string;
-  /** Pages that the support assistant may point to. */
+  /** Pages that the support assistant may link to. */
   readonly resourceLinks: readonly ResourceLink[];
-  /** MCP servers that all users have. */
+  /** MCP servers for all users. */
   readonly mcpServers: readonly OperatorServer[];
-  /** Address of this server's client metadata document, if it is not below PUBLIC_URL. */
+  /** Address of this server's client metadata document, if not below PUBLIC_URL. */
   readonly mcpClientDocument: string | undefined;
 }
 
@@ -87,7 +89,7 @@ export interface Oidc {
   readonly clientSecret: string;
 }
 
-/** One line per refused variable: its name, what was found, what is allowed. */
+/** One line per refused variable: its name, the found value, and what is allowed. */
 export class EnvError extends Error {
   override readonly name = 'EnvError';
   readonly lines: readonly string[];
@@ -98,10 +100,10 @@ export class EnvError extends Error {
 }
 
 type Source = Readonly<Record<string, string | undefined>>;
-/** Undefined means refused; `found` is what may be shown of the value, for secrets never the value itself. */
+/** `found`: a printable description of a refused value; for secrets never the value itself. */
 type Reading<T> = { readonly value: T } | { readonly found: string; readonly allowed: string };
 
-/** The whole environment of the server. An empty value counts as unset, as compose files pass them. */
+/** Reads all settings. An empty value counts as unset, because compose files pass empty values. */
 export function readEnv(source: Source): Env {
   const refused: string[] = [];
   const read = <T>(name: string, unset: T, parse: (text: string) => Reading<T>): T => {
@@ -162,7 +164,7 @@ export function readEnv(source: Source): Env {
   return env;
 }
 
-/** Settings that are well formed and do not fit together. */
+/** Returns errors for valid settings that contradict each other. */
 function refusedCombinations(env: Env, refused: readonly string[]): readonly string[] {
   const lines: string[] = [];
   if (!isLoopback(env.host) && accessMode(env) === 'loopback' && !refused.some(about('ACCESS_CODE'))) {
@@ -184,7 +186,7 @@ function refusedCombinations(env: Env, refused: readonly string[]): readonly str
   return lines;
 }
 
-/** The name of every variable that `readEnv` looks at. */
+/** Returns the name of every variable `readEnv` reads. */
 export function envVariables(): readonly string[] {
   const names = new Set<string>();
   readEnv(new Proxy({}, { get: (_target, name) => void names.add(String(name)) }));
@@ -193,7 +195,10 @@ export function envVariables(): readonly string[] {
 
 const settingNames = /_(BASE_URL|PROXY_URL|ENDPOINT|SEARCH_MODE)$/;
 
-/** Unusable variables named like provider settings, a line each; URLs are not shown, as they may hold a password. */
+/**
+ * Returns errors for invalid variables named like provider settings. URLs are not shown, because they may contain a
+ * password.
+ */
 export function refusedProviderSettings(source: Source): ReadonlyMap<string, string> {
   const address = url(['http:', 'https:'], { secret: true });
   const refused = new Map<string, string>();
@@ -206,13 +211,13 @@ export function refusedProviderSettings(source: Source): ReadonlyMap<string, str
   return refused;
 }
 
-/** Only the form is checked: the list of search modes is the vendor's. */
+/** Only checks the form: the vendor defines the search modes. */
 const searchMode = (value: string): Reading<string> =>
   /^[\w.-]{1,64}$/.test(value)
     ? { value }
     : { found: quoted(value), allowed: 'one word: a search mode of the vendor, as its documentation names it' };
 
-/** True if only this machine can connect to the host. */
+/** Whether only this machine can connect to the host. */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[|\]$/g, '');
   return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);
@@ -261,7 +266,7 @@ function resourceLinks(value: string): Reading<readonly ResourceLink[]> {
   return { value: list.filter(isResourceLink).map(({ title, url, about }) => ({ title, url, about })) };
 }
 
-/** Not what was found: headers and environments hold keys. */
+/** Does not show the value: headers and environments contain keys. */
 function mcpServers(value: string): Reading<readonly OperatorServer[]> {
   const list = readOperatorServers(value);
   return list ? { value: list } : { found: `a text of ${value.length} characters`, allowed: allowedServers };
@@ -286,7 +291,7 @@ const wholeNumber =
 
 const seconds = wholeNumber(1, 86_400);
 
-/** Budgets of a month and of schedules read single calls. */
+/** The minimum, because monthly and schedule budgets read single calls. */
 const usageDays = (value: string): Reading<number> => {
   const days = wholeNumber(62, 36_500)(value);
   return value === '0' || 'value' in days ? { value: Number(value) } : { ...days, allowed: `0, or ${days.allowed}` };
@@ -328,7 +333,7 @@ function hostName(value: string): Reading<string> {
     : { found: quoted(value), allowed: 'a host name or an IP address, without scheme and port' };
 }
 
-/** The least a secret may have: sessions are signed and keys encrypted with it. */
+/** Minimum length of a secret, which signs sessions and encrypts keys. */
 export const secretCharacters = 32;
 
 function secretKey(value: string): Reading<string> {
@@ -352,12 +357,12 @@ const url =
     };
   };
 
-/** An origin and no more: the app cannot be served below a path. */
+/** Only an origin, because the app cannot be served below a path. */
 function origin(value: string): Reading<string> {
   const parsed = URL.canParse(value) ? new URL(value) : undefined;
   const web = parsed?.protocol === 'http:' || parsed?.protocol === 'https:';
   if (parsed && web && parsed.href === `${parsed.origin}/`) return { value: parsed.origin };
-  // A URL may hold a password.
+  // A URL may contain a password.
   const found = parsed?.password ? 'a URL with a password' : quoted(value);
   return { found, allowed: 'the address that browsers use, without a path, such as https://chat.example' };
 }

@@ -1,7 +1,7 @@
-// A failed call as the log tells it.
+// Describes a failed call for the log.
 import type { StreamEvent } from '@tributary/runtime-core';
 
-/** The part of an error that may be logged: its type and codes, no text of anybody. */
+/** The loggable part of an error: type and codes, but no text by users or vendors. */
 export interface Failure {
   readonly model?: string;
   readonly error?: string | number;
@@ -11,7 +11,7 @@ export interface Failure {
 
 export type ErrorEvent = Extract<StreamEvent, { type: 'error' }>;
 
-/** The error as its reader gets it: with the id under which the log speaks of the call. */
+/** Adds the id of the call in the log to an error event. */
 export function observed(event: StreamEvent, observationId: string | undefined): StreamEvent {
   if (event.type !== 'error' || observationId === undefined) return event;
   return { ...event, data: { ...event.data, body: { ...Object(event.data.body), observationId } } };

@@ -1,4 +1,5 @@
-// A program in a process of its own: limited in time, memory and words, without the environment and its keys, and without a way to write.
+// Runs a program in a child process with limits of time, memory and output, without environment variables or write
+// access.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -9,9 +10,9 @@ import type { ProgramCode } from './read-permissions.ts';
 
 export interface ChildLimits {
   readonly ms: number;
-  /** Time from the first byte of the result on, where it begins before it is known. */
+  /** Timeout after the first byte of the result, if output begins before the result is complete. Unit: ms. */
   readonly msFromFirstByte?: number;
-  /** CPU seconds, of all threads. Default: twice the time in all. */
+  /** CPU seconds of all threads. Default: twice the total time. */
   readonly cpu?: number;
   /** Bytes of resident memory. */
   readonly memory: number;
@@ -24,17 +25,17 @@ export interface LimitedProgram {
   readonly program: string;
   readonly args?: readonly string[];
   readonly code: ProgramCode;
-  /** On stdin, one after the other. */
+  /** Written to stdin in order. */
   readonly input: readonly Uint8Array[];
   readonly limits: ChildLimits;
   readonly signal?: AbortSignal;
 }
 
-/** `tooLate`: within the time from the first byte on. */
+/** `tooLate`: the timeout after the first byte. */
 export type ChildEnd = 'tooSlow' | 'tooLate' | 'tooMuchMemory' | 'tooMuch' | 'aborted' | 'failed';
 export type ChildAnswer = { readonly output: string } | { readonly ended: ChildEnd };
 
-/** Old generation, below the limit of the whole process: a heap that is full ends it sooner and cleanly. Unit: MB. */
+/** Heap limit, below the process limit, so that a full heap ends the process early and cleanly. Unit: MB. */
 const heapMB = 400;
 const watchMs = 100;
 const permissions = new WeakMap<ProgramCode, readonly string[]>();
@@ -45,13 +46,13 @@ function permissionsOf(code: ProgramCode): readonly string[] {
   return known;
 }
 
-/** Of POSIX; there is none on Windows and in the smallest images. */
+/** A POSIX shell; missing on Windows and in minimal images. */
 const shell = '/bin/sh';
 let hasShell: boolean | undefined;
 
 /**
- * The command, under the system's own limit of CPU: a server that is killed kills nobody any more, and a program that never yields
- * sees no end of it.
+ * Wraps the command in the system's CPU limit, because a killed server can no longer end the child, and a program
+ * that never yields would run forever.
  */
 function limited(
   node: readonly string[],
@@ -63,7 +64,7 @@ function limited(
   return [shell, '-c', `unset PWD OLDPWD SHLVL; ulimit -S -t ${seconds}; exec "$0" "$@"`, process.execPath, ...node];
 }
 
-/** Never rejects. The program writes its result to descriptor 3: nothing that a library prints gets into it. */
+/** Never rejects. The program writes its result to descriptor 3, so that output of libraries does not mix with it. */
 export function runLimited({ program, args = [], code, input, limits, signal }: LimitedProgram): Promise<ChildAnswer> {
   const flags = [`--max-old-space-size=${heapMB}`, '--no-warnings', ...permissionsOf(code)];
   const [command, ...rest] = limited([...flags, program, ...args], limits);
@@ -94,7 +95,7 @@ export function runLimited({ program, args = [], code, input, limits, signal }: 
       if (size > limits.result) kill('tooMuch');
       else pieces.push(piece);
     });
-    // A process that ends early takes no more of its input.
+    // A process that ended early does not read the rest of its input.
     child.stdin?.on('error', () => undefined);
     for (const piece of input) child.stdin?.write(piece);
     child.stdin?.end();
@@ -115,7 +116,7 @@ export function runLimited({ program, args = [], code, input, limits, signal }: 
   });
 }
 
-/** 0 where the system does not tell: there the heap's own limit remains. Unit: bytes. */
+/** Returns 0 if the system does not report it; then only the heap limit applies. Unit: bytes. */
 async function residentOf({ pid }: ChildProcess): Promise<number> {
   const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
   return Number(statm.split(' ')[1] ?? 0) * 4096;

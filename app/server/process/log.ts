@@ -1,4 +1,4 @@
-// The server's log: JSON lines on standard output, level by LOG_LEVEL, nothing that could be a secret.
+// The server's log: JSON lines on stdout, level set by LOG_LEVEL, without secrets.
 import pino from 'pino';
 
 export const log = pino({

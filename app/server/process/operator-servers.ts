@@ -1,11 +1,11 @@
-// MCP_SERVERS: servers that the operator sets up for all users. Only here can a program be named that this server starts.
+// Reads MCP_SERVERS: servers the operator provides to all users. Only the operator can name a program to start.
 import { readFileSync } from 'node:fs';
 
 interface Common {
-  /** Letters, digits and `-`: names its tools. */
+  /** Letters, digits and `-`; part of the tools' names. */
   readonly name: string;
   readonly title?: string;
-  /** Its tools are believed when they say that they only read. */
+  /** Whether its read-only annotations are trusted. */
   readonly trusted?: boolean;
 }
 
@@ -26,7 +26,7 @@ export type OperatorServer = OperatorHTTP | OperatorProgram;
 export const allowedServers =
   'a JSON list, or the path of a file with one, of { "name": "…", "url": "https://…" } or { "name": "…", "command": "…", "args": […] }, each with "title", "trusted", and "headers" or "env" as needed';
 
-/** Undefined where the value is no such list. */
+/** Returns undefined if the value is invalid. */
 export function readOperatorServers(value: string): readonly OperatorServer[] | undefined {
   const text = value.startsWith('[') ? value : readText(value);
   const list = text === undefined ? undefined : parsed(text);

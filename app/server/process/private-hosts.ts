@@ -1,17 +1,17 @@
-// ALLOW_PRIVATE_HOSTS: the names, addresses and networks that this server may connect to for its users.
+// Reads ALLOW_PRIVATE_HOSTS: names, addresses and networks this server may connect to for its users.
 import { BlockList, isIP } from 'node:net';
 
 export interface PrivateHosts {
-  /** In lower case, without the dot at the end. */
+  /** In lower case, without a trailing dot. */
   readonly names: ReadonlySet<string>;
-  /** Addresses written out: the only way to a link-local one. */
+  /** Single addresses: the only way to allow a link-local one. */
   readonly addresses: ReadonlySet<string>;
   readonly networks: BlockList;
 }
 
 const hostName = /^[a-z0-9]([a-z0-9_.-]*[a-z0-9])?\.?$/i;
 
-/** Undefined where an entry is neither a name, an address nor a network in CIDR notation. */
+/** Returns undefined if an entry is no name, address or CIDR network. */
 export function readPrivateHosts(entries: readonly string[]): PrivateHosts | undefined {
   const names = new Set<string>();
   const addresses = new Set<string>();
@@ -35,7 +35,7 @@ export function readPrivateHosts(entries: readonly string[]): PrivateHosts | und
   return { names, addresses, networks };
 }
 
-/** One spelling per address; an IPv4 address mapped into IPv6 is the IPv4 address. */
+/** Returns one spelling per address; an IPv4-mapped IPv6 address becomes IPv4. */
 export function canonical(address: string): string {
   if (isIP(address) !== 6 || address.includes('%')) return address;
   const host = new URL(`http://[${address}]`).hostname.slice(1, -1);

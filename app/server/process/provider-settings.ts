@@ -1,7 +1,7 @@
-// Values of settings that providers declare, and names that are one letter away from a known variable.
+// Validates provider settings, and finds misspelled variable names.
 import type { EnvSetting } from '@tributary/runtime-core';
 
-/** One line when the value does not fit the declaration. Settings hold no secrets: the value may be shown. */
+/** Returns an error if the value does not fit the declaration. Settings are not secret, so the value is shown. */
 export function problemOfEnvSetting(setting: EnvSetting, given: string | undefined): string | undefined {
   const text = given?.trim();
   if (!text) return undefined;
@@ -9,7 +9,7 @@ export function problemOfEnvSetting(setting: EnvSetting, given: string | undefin
   return allowed && `${setting.name}: found ${JSON.stringify(text.slice(0, 80))}; allowed: ${allowed}`;
 }
 
-/** The allowed values, where the text is not one of them. */
+/** Returns the allowed values if the text is none of them. */
 function allowedBut(setting: EnvSetting, text: string): string | undefined {
   switch (setting.type) {
     case 'text':
@@ -31,10 +31,10 @@ function allowedBut(setting: EnvSetting, text: string): string | undefined {
   }
 }
 
-/** Shorter names are too close to those of other programs. */
+/** Shorter names are too similar to those of other programs. */
 const shortest = 6;
 
-/** A warning for each variable that is set, is not known, and is one typing error away from one that is. */
+/** Returns a warning for each unknown variable that is one typo away from a known one. */
 export function misspelt(set: readonly string[], known: readonly string[]): readonly string[] {
   const all = new Set(known);
   return set.flatMap((name) => {
@@ -44,7 +44,7 @@ export function misspelt(set: readonly string[], known: readonly string[]): read
   });
 }
 
-/** One letter more, less, another, or two neighbours exchanged. */
+/** Whether one letter is added, removed or replaced, or two adjacent ones are swapped. */
 export function isOneEditAway(a: string, b: string): boolean {
   let start = 0;
   while (start < a.length && a[start] === b[start]) start++;

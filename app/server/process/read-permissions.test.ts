@@ -1,4 +1,5 @@
-// Files that the processes decoding foreign bytes may read: all packages that their programs import, and no more of the project.
+// Processes that decode untrusted files may read the packages their programs import, but no other part of the
+// project.
 import {
   globSync,
   mkdirSync,
@@ -67,7 +68,7 @@ test('packages that are links are open as they are looked for, and as they lie',
     mkdirSync(join(folder, path), { recursive: true });
     writeFileSync(join(folder, path, 'package.json'), JSON.stringify(manifest));
   };
-  // As pnpm lays them out.
+  // The folder layout of pnpm.
   install('node_modules/.pnpm/a@1/node_modules/a', { dependencies: { b: '1' } });
   install('node_modules/.pnpm/b@1/node_modules/b', {});
   symlinkSync('.pnpm/a@1/node_modules/a', join(folder, 'node_modules/a'), 'junction');

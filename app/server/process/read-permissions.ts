@@ -1,22 +1,22 @@
-// Read permissions of a process that decodes foreign bytes: the code that it runs, and no other part of the project's folder, in which
-// DATA_DIR lies by default. Flags of Node's permission model.
+// Read permissions (Node's permission model) of processes that decode untrusted files: only their code, not the rest
+// of the project folder, which contains DATA_DIR by default.
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export interface ProgramCode {
-  /** Of the project. */
+  /** Folders of the project. */
   readonly folders: readonly string[];
-  /** Those that they import; what these depend on is found. */
+  /** Directly imported packages; their dependencies are added. */
   readonly packages: readonly string[];
 }
 
-/** None for versions of Node that know no such limit. */
+/** Returns no flags if this version of Node has no permission model. */
 export function readPermissions(root: string, { folders, packages }: ProgramCode): readonly string[] {
   if (!process.allowedNodeEnvironmentFlags.has('--permission')) return [];
   const readable = [...folders.map((folder) => join(root, folder)), ...packageFolders(root, packages)];
   return [
     '--permission',
-    // Node looks there whether a file is a module.
+    // Node reads it to determine the module type.
     `--allow-fs-read=${join(root, 'package.json')}`,
     ...readable.map((folder) => `--allow-fs-read=${folder}/*`),
   ];
@@ -28,7 +28,7 @@ interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Folders of packages and of all that they depend on, each as Node looks for it and, where that is a link, as it lies. */
+/** Returns the folders of packages and their dependencies: the path Node resolves and, for links, the real path. */
 export function packageFolders(root: string, names: readonly string[]): readonly string[] {
   const found = new Set<string>();
   const read = new Set<string>();
@@ -48,7 +48,7 @@ export function packageFolders(root: string, names: readonly string[]): readonly
   return [...found];
 }
 
-/** Undefined for one that is not installed, as optional ones may be. */
+/** Returns undefined if the package is not installed, e.g. an optional one. */
 function folderOf(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name);

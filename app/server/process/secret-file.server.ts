@@ -1,4 +1,4 @@
-// The secret of a server without SECRET_KEY: made once in the data folder, whole or not at all.
+// The secret of a server without SECRET_KEY: created once in the data folder, atomically.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,12 +6,12 @@ import { EnvError, secretCharacters } from './env.ts';
 
 export const secretFile = 'secret-key';
 
-/** The secret of this data folder. Throws EnvError for a file that holds less than a secret. */
+/** Returns the secret of the data folder. Throws EnvError if the file is too short. */
 export function storedSecret(dataDir: string): string {
   const path = join(dataDir, secretFile);
   const found = read(path) ?? make(dataDir, path);
   if (found.length >= secretCharacters) return found;
-  // A shorter one is what a full disk left of it: from nothing everybody could derive the keys of all sessions.
+  // A short file is left by a full disk; from an empty secret anyone could derive all session keys.
   throw new EnvError([
     `SECRET_KEY: found none, and ${found.length} characters in "${path}"; allowed: a SECRET_KEY or a file of at least ` +
       `${secretCharacters} characters. Put the file back from a copy; without it sessions and stored keys are lost: remove ` +
@@ -40,7 +40,7 @@ function make(dataDir: string, path: string): string {
   return readFileSync(path, 'utf8').trim();
 }
 
-/** Under its name only once it is whole; of two processes that start at once the first gives the secret of both. */
+/** Publishes the complete file; of two processes starting at once, the first one's secret counts for both. */
 function publish(draft: string, path: string): void {
   try {
     linkSync(draft, path);
@@ -48,7 +48,7 @@ function publish(draft: string, path: string): void {
     switch (codeOf(error)) {
       case 'EEXIST':
         return;
-      // A file system without hard links.
+      // File systems without hard links.
       case 'EPERM':
       case 'ENOSYS':
       case 'ENOTSUP':
@@ -62,7 +62,7 @@ function publish(draft: string, path: string): void {
 
 const patienceMs = 2000;
 
-/** A rename replaces what is there, and the first of two would go on with a secret that is gone: one at a time. */
+/** A rename overwrites, so without a lock the first of two processes would continue with a lost secret. */
 function publishLocked(draft: string, path: string): void {
   const lock = `${path}.lock`;
   for (const end = Date.now() + patienceMs; !made(lock); pause(20)) {
@@ -79,7 +79,7 @@ function publishLocked(draft: string, path: string): void {
   }
 }
 
-/** False where it is there. */
+/** Returns false if the folder exists. */
 function made(folder: string): boolean {
   try {
     mkdirSync(folder);

@@ -1,4 +1,4 @@
-// The secret of a server that was given none: whole, one for all who start at once, and never a stump.
+// The generated secret: complete, and the same for all processes that start at once.
 import { execFile } from 'node:child_process';
 import fs, { mkdirSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -22,7 +22,7 @@ test('it is made once, for this user alone, and nothing is left beside it', asyn
   expect((await stat(join(folder, 'data', secretFile))).mode & 0o777).toBe(0o600);
 });
 
-/** As on a file system without hard links, where each takes longer than the one before it. */
+/** Simulates a file system without hard links, with increasing delays. */
 const withoutLinks = (place: number): string => `
   const { default: fs, renameSync } = await import('node:fs');
   fs.linkSync = () => { throw Object.assign(new Error('no links'), { code: 'EPERM' }); };

@@ -1,11 +1,11 @@
-// The database cannot be used at the moment: why, and how far the request came that found out.
+// An unavailable database: the reason, and whether the failed request had an effect.
 
 export type Reason = 'unreachable' | 'disk full' | 'read only' | 'disk failing' | 'corrupt' | 'timeout';
 
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
   readonly reason: Reason;
-  /** `nothing`: it may be repeated. `unknown`: the answer was lost, the change may have been made. */
+  /** `nothing`: can be repeated. `unknown`: the response was lost, so the change may have been made. */
   readonly done: 'nothing' | 'unknown';
   constructor(reason: Reason, done: 'nothing' | 'unknown', options?: ErrorOptions) {
     const cause = options?.cause instanceof Error ? `: ${options.cause.message}` : '';
@@ -15,17 +15,17 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-// The server and the bundled app have a copy of the class each.
+// Compared by name, because the server and the bundled app each have a copy of the class.
 export const isDatabaseUnavailable = (error: unknown): error is DatabaseUnavailable =>
   error instanceof Error && error.name === 'DatabaseUnavailable';
 
-/** Time that a request waits for a database that is away. Unit: ms. */
+/** How long a request waits for an unreachable database. Unit: ms. */
 export const patienceMs = 35_000;
 const marginMs = 1_000;
 
 /**
- * Repeats work of which nothing was done, or which may be done twice, until the database is back or patience ends. `repeated`:
- * an earlier attempt may have been carried out.
+ * Retries work that had no effect or may run twice, until the database is back or the time is up. `repeated`: an
+ * earlier attempt may have succeeded.
  */
 export async function bridged<T>(
   work: (repeated: boolean) => Promise<T>,
@@ -39,7 +39,7 @@ export async function bridged<T>(
       repeated ||= isDatabaseUnavailable(error) && error.done === 'unknown';
       const again =
         isDatabaseUnavailable(error) && error.reason === 'unreachable' && (twice || error.done === 'nothing');
-      // An attempt that waited until its own end must not begin another one of that length.
+      // Do not start another attempt that would exceed the time limit.
       if (!again || performance.now() + marginMs > until) throw error;
     }
   }

@@ -1,4 +1,4 @@
-// Packages added from an index: found by npm's own list, and a reason to have a Node for them.
+// Packages added from an index: found in npm's list, and a reason to run them in a separate Node process.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

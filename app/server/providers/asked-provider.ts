@@ -1,5 +1,5 @@
-// The provider of a question as its user sees it, from what the server stores: states, fetched list, key. The browser draws the
-// same from the same data (shared/providers/user-layers.ts).
+// A question's provider as the user configured it, from stored settings, fetched model list and key. The browser
+// computes the same from the same data (shared/providers/user-layers.ts).
 import { cleanVault } from '@tributary/runtime-core';
 import type { KeyVault, ModelCard, ModelEntry } from '@tributary/runtime-core';
 import type { ProviderRow, Hearing } from '../../shared/api/providers.ts';
@@ -18,25 +18,25 @@ import { readSetting } from '../storage/repositories/settings.ts';
 import { readHint } from '../storage/repositories/vaults.ts';
 import type { Tables } from '../storage/storage.ts';
 
-/** Describes a loaded provider; undefined for any other. `health`: local servers are looked for. */
+/** Describes a loaded provider; undefined for any other. `health`: whether to probe local servers. */
 export type Describe = (id: string, of: { readonly health: boolean }) => Promise<ProviderRow | undefined>;
 
-/** Keys that came with the request, by provider; each stands in for those stored on the server. */
+/** Keys in the request, by provider; each replaces the stored one. */
 export type GivenKeys = Readonly<Record<string, KeyVault>>;
 
 export interface AskedProvider {
   readonly state: ProviderState;
   /** The `:provider` of the routes that serve it. */
   readonly route: string;
-  /** Undefined for a model that no catalogue and no list knows. */
+  /** Undefined for a model in no catalog or list. */
   card(model: string): ModelCard | undefined;
-  /** Reads PDF documents by itself; one at another address than its vendor's is sent their text. */
+  /** Whether it reads PDFs natively. False at another address than the vendor's, where their text is sent. */
   readonly documents: boolean;
-  /** Sounds that a model hears by itself; none where it is at another address than its vendor's. */
+  /** The sounds a model hears natively; undefined at another address than the vendor's. */
   hearing(model: string): Hearing | undefined;
   /** Abilities of a model that are only guessed. */
   guessed(model: string): ReadonlySet<TriedAbility>;
-  /** With all its models; undefined for one that is not loaded and that the user did not make. */
+  /** The provider with all models; undefined if it is neither loaded nor created by the user. */
   whole(): ProviderInfo | undefined;
 }
 
@@ -44,7 +44,7 @@ export async function readStates(tables: Tables, userId: string): Promise<Provid
   return readProviderStates(await readSetting(tables, userId, 'providers'));
 }
 
-/** True where the user's pages call the provider themselves. */
+/** Whether the user's pages call the provider themselves. */
 export const isByPage = async (
   tables: Tables,
   { userId, provider }: { readonly userId: string; readonly provider: string },
@@ -64,7 +64,7 @@ export async function askedProvider(
   { userId, provider, states, given, health }: AskedFor,
 ): Promise<AskedProvider> {
   const state = states[provider] ?? defaultProviderState;
-  // One of the user's own is described by the package whose interface it speaks.
+  // A provider created by the user is described by the package of its interface.
   const [row, list, hint] = await Promise.all([
     describe(state.custom?.sdkType ?? provider, { health }),
     readModelList(tables, userId, provider),
@@ -99,14 +99,14 @@ export async function askedProvider(
   };
 }
 
-/** The key that the call will use, as far as it may be shown. */
+/** Returns the displayable part of the key that the call will use. */
 function keyOf(given: KeyVault | undefined, hint: string | undefined): KeyVault | undefined {
   const clean = cleanVault(given);
   if (Object.keys(clean).length > 0) return clean;
-  return hint === undefined ? undefined : (JSON.parse(hint) as KeyVault); // written beside the key that it hints at
+  return hint === undefined ? undefined : (JSON.parse(hint) as KeyVault); // stored together with its key
 }
 
-/** Stored as the route took it: rows of the provider's list. */
+/** Stored by the route as entries of the provider's list. */
 const listOf = (models: string): ModelList => ({
   status: 'ready',
   cards: entriesAsCards(JSON.parse(models) as readonly ModelEntry[]),

@@ -1,4 +1,4 @@
-// The connection check as the server makes it: by its own runtime, for the providers it has loaded.
+// The connection check as run by the server, for the providers it has loaded.
 import type { App } from '../process/app.ts';
 import { checkConnection as check, longestCheck } from '../../shared/connection-check.ts';
 import type { CheckInput } from '../../shared/connection-check.ts';

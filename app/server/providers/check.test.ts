@@ -1,4 +1,4 @@
-// The check of a connection over real HTTP: what was called, what came back, nothing kept; and the suite on request.
+// The connection check over real HTTP: requests and responses shown, nothing stored; and the conformance suite.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ describe('a check', () => {
     const report = await check(keys(), { model: 'hello' });
     expect(report).toMatchObject({ ok: true, model: 'hello', text: 'Hello "é"\n' });
     expect(report.calls).toMatchObject([{ method: 'POST', status: 200 }]);
-    // The user's own address is shown as it was typed.
+    // The user's own address is shown as typed.
     expect(report.calls[0]?.url).toBe(`${vendor.url}/chat/completions`);
     expect(JSON.stringify(report)).not.toContain('sk-secret');
   });
@@ -73,7 +73,7 @@ describe('a check', () => {
   });
 });
 
-/** By their names: `record` begins those it writes with its own. */
+/** Counts fixtures by name: the names of recorded ones begin with `recorded-`. */
 function countsOf(provider: string): { recorded: number; authored: number } {
   const names = readdirSync(join(root, 'providers', provider, 'fixtures'));
   const recorded = names.filter((name) => name.startsWith('recorded-')).length;

@@ -1,5 +1,4 @@
-// A reply that a browser fetches itself, over real HTTP: in the log and the message once and whole, followed and stopped from
-// another tab.
+// A reply fetched by a browser, over real HTTP: logged completely and once, followed and stopped from another tab.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StreamEvent } from '@tributary/runtime-core';
 import { createClientSource } from '../../client/providers/fetch-on-client/client-source.ts';
@@ -26,7 +25,7 @@ afterAll(() => {
   return app.stop();
 });
 
-/** Every third request to a log breaks, before or after the server has read it. */
+/** Every third request to a log fails, before or after the server has read it. */
 function browser(faults = false): Transport {
   let posts = 0;
   const fetchHere: typeof fetch = async (path, init) => {
@@ -60,7 +59,7 @@ async function begin(transport: Transport, lane: string, continues?: string): Pr
   return { ...begun, payload: { model: 'm', messages: [] } };
 }
 
-/** A page's live connection, by an event stream of its own. */
+/** A page's live connection with its own event stream. */
 function liveOver(transport: Transport): Live {
   const live = createLive({
     id: 'page',
@@ -168,7 +167,7 @@ test('a stop in another tab ends the call here; what came is kept, and an answer
   expect(heard?.aborted).toBe(true);
   const { outcome, said } = await messageOf(transport, 'lane-stop');
   expect(outcome).toBe('abort');
-  // Not a word less than what stands there.
+  // Exactly the text on the screen.
   expect(said).toBe(onScreen);
   expect(said).toMatch(/^word0 word1 /);
   expect(words.join('').startsWith(said)).toBe(true);

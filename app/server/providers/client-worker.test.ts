@@ -1,4 +1,4 @@
-// The script that starts the browser's own calls: its policy holds the hosts of this user's providers, and nothing else.
+// The worker script for browser calls: its policy allows only the hosts of this user's providers.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth, openSession, send } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';

@@ -1,4 +1,4 @@
-// The conformance suite on one loaded package, run on request: its result holds for the code that answers.
+// Runs the conformance suite on a loaded package, so that the result applies to the code in use.
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import type { ConformanceResult, ConformanceState, SuiteState } from '../../shared/api/suite.ts';
@@ -25,7 +25,7 @@ interface Outcome {
   }[];
 }
 
-/** Loaded packages, as far as the suite looks. */
+/** The fields of a loaded package that the suite needs. */
 export interface SuitePackage {
   readonly origin: PackageOrigin;
   readonly folder?: string | undefined;
@@ -33,12 +33,12 @@ export interface SuitePackage {
 }
 
 const longest = 120_000;
-/** A result this young is not made again. Unit: ms. */
+/** Age below which a result is reused. Unit: ms. */
 const fresh = 60_000;
-/** By the package's folder. */
+/** By package folder. */
 const known = part('results of the suite', () => new Map<string, ConformanceResult>());
 const running = part('runs of the suite', () => new Map<string, Promise<ConformanceResult>>());
-/** One process at a time: the suite is for reading, not for slowing down the chats. */
+/** One run at a time, so that the suite does not slow down chats. */
 const queue = part('queue of the suite', (): { last: Promise<unknown> } => ({ last: Promise.resolve() }));
 
 const program = (): string => join(projectRoot(), 'conformance', 'runners', 'cli.ts');
@@ -52,11 +52,11 @@ async function packageOf(app: App, provider: string): Promise<SuitePackage | und
 
 interface Place {
   readonly folder: string;
-  /** Arguments that have the suite run the package in a process of its own, as its calls are. */
+  /** Arguments that make the suite run the package in a separate process, as for calls. */
   readonly confinement: readonly string[];
 }
 
-/** The folder of a loaded package, wherever it lies, where the suite is here. A family is proven by the packages that build on it. */
+/** Finds a package's folder, if the suite is installed. A family is tested through the packages that use it. */
 function suitePlace(app: App, { origin, folder, kind }: Partial<SuitePackage> = {}): Place | undefined {
   if (folder === undefined || kind === 'family' || !existsSync(program())) return undefined;
   const { packageIsolation, dataDir } = app.config;
@@ -80,14 +80,14 @@ export async function conformanceOf(app: App, provider: string): Promise<Conform
 export async function fixtureCounts(folder: string | undefined): Promise<ConformanceState['fixtures']> {
   const fixtures = join(folder ?? '', 'fixtures');
   const entries = folder === undefined ? [] : await readdir(fixtures, { withFileTypes: true }).catch(() => []);
-  // A link may lead to a device or a pipe, whose reading does not end.
+  // A link may lead to a device or pipe, which never ends.
   const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.json'));
   const origins = await Promise.all(files.map(({ name }) => originOf(join(fixtures, name))));
   const count = (wanted: string): number => origins.filter((origin) => origin === wanted).length;
   return { recorded: count('recorded'), authored: count('authored') };
 }
 
-/** A package may contain a broken file, which is not counted. */
+/** Broken files of a package are not counted. */
 async function originOf(file: string): Promise<unknown> {
   try {
     const fixture: unknown = JSON.parse(await readFile(file, 'utf8'));
@@ -120,11 +120,11 @@ export async function runSuite(app: App, name: string, loaded: SuitePackage | un
 async function inProcess(app: App, { folder, confinement }: Place): Promise<ConformanceResult> {
   const started = performance.now();
   const outcome = await new Promise<Outcome>((resolve, reject) => {
-    // None of the operator's keys: the suite replays fixtures and needs nothing.
+    // Without the operator's keys: the suite replays fixtures.
     const env = { PATH: app.variables['PATH'] ?? '', NODE_ENV: 'test' as const };
     const child = fork(program(), ['--worker', ...confinement], {
       cwd: projectRoot(),
-      // A package that lies elsewhere has the host's copy of the core here, too.
+      // Makes packages in other folders use the host's copy of the core.
       execArgv: ['--import', pathToFileURL(join(projectRoot(), 'runtime-core/node/share-core-here.ts')).href],
       env,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

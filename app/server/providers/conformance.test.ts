@@ -1,4 +1,4 @@
-// Fixtures that a package brings, as its page counts them.
+// The number of fixtures in a package, as its page shows it.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
-// Providers of the user's own, by all five interfaces: the route is the interface, keys and address are kept under their name.
+// User-created providers with all five interfaces: called through the interface's route, with their own key and
+// address.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, Server } from 'node:http';
@@ -18,7 +19,7 @@ let app: App;
 let session: Session;
 let server: Server;
 let url = '';
-/** The endpoint's answer, and the requests it received. */
+/** The response of the endpoint, and the requests it received. */
 let answer: Fixture['response'];
 const asked: { readonly path: string; readonly headers: IncomingHttpHeaders }[] = [];
 
@@ -80,7 +81,7 @@ test.each(types)('%s', async (sdkType, path, header, value, chatPath, modelsPath
   asked.length = 0;
   const models = await send(list, { method: 'GET', headers: auth(session) });
   expect([models.status, (models.json as readonly object[]).length > 0]).toEqual([200, true]);
-  // A list of names alone: the pages with facts are asked with the same key (Ollama's once for each model).
+  // The list only has names, so pages with model facts are requested with the same key (Ollama: once per model).
   const pages = sdkType === 'openai' ? ['/v1/model/info', '/api/v0/models'] : sdkType === 'ollama' ? ['/api/show'] : [];
   const questions = asked.map((request) => [request.path.split('?')[0], request.headers[header]].join(' '));
   expect([...new Set(questions)]).toEqual(

@@ -1,4 +1,4 @@
-// Grades of packages: those of the bundled ones are a file of the suite, written by npm run conformance -- --grades.
+// Grades of packages: the suite writes those of bundled packages to a file (npm run conformance -- --grades).
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PackageInfo } from '../../shared/api/packages.ts';
@@ -9,7 +9,7 @@ export type PackageGrade = NonNullable<PackageInfo['grade']>;
 
 interface GradeRow {
   readonly grade?: unknown;
-  /** The last day of platinum. */
+  /** The last day of the grade platinum. */
   readonly until?: string;
 }
 
@@ -21,7 +21,7 @@ function bundled(): Readonly<Record<string, GradeRow>> {
   return (JSON.parse(readFileSync(path, 'utf8')) as { packages: Record<string, GradeRow> }).packages; // our own file
 }
 
-/** A process that ran an untrusted package reports its grade, too. */
+/** Validates the grade, because the process of an untrusted package reports it too. */
 export const gradeField = (grade: unknown): { readonly grade?: PackageGrade } => {
   const known = packageGrade.enum.find((each) => each === grade);
   return known === undefined ? {} : { grade: known };

@@ -1,4 +1,4 @@
-// Vendors that a pasted key names by its beginning, as the manifests of all providers say: it is tried with no other one.
+// Vendors recognized by the prefix of a pasted key, from all manifests: the key is only tried with them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownersOf } from '../../shared/providers/key-prefix.ts';
 import { providersOf } from '../../shared/providers/providers.ts';

@@ -1,4 +1,4 @@
-// Keys of calls: the token's, else the operator's, each source whole; shown by what a vendor's server receives.
+// Keys of calls: the token's, else the operator's, never mixed; observed by a fake vendor.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { KeyVault } from '@tributary/runtime-core';
 import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
@@ -13,7 +13,7 @@ routesOnBoth((kind) => {
   const start = async (env: Readonly<Record<string, string>> = {}): Promise<LoggedApp> =>
     startLogged({ ...(await environmentOf(kind)), ...env });
 
-  /** In every value that only the operator knows. */
+  /** Part of every value that only the operator knows. */
   const operators = 'operator-secret';
 
   interface Listed {
@@ -40,7 +40,7 @@ routesOnBoth((kind) => {
       Object.entries(keyVault.env).flatMap(([field, names]) => (addresses.has(field as keyof KeyVault) ? [] : names)),
     );
     app = await start({
-      // Every variable that the loaded providers read, and those that the vendors' SDKs read by themselves.
+      // All variables that loaded providers and the vendors' SDKs read.
       ...Object.fromEntries(
         [...keys, ...sdkVariables].map((name) => [
           name,
@@ -181,7 +181,7 @@ routesOnBoth((kind) => {
           for (const { text } of replies) expect(text).not.toContain(operators);
         }
       }
-      // Every provider with a network was really asked there.
+      // Every provider with a network was called there.
       expect(new Set(reached)).toEqual(new Set(listed.map(({ id }) => id).filter((id) => id !== 'demo')));
     });
 

@@ -1,11 +1,11 @@
-// Brand marks of providers and models: files of @lobehub/icons-static-svg, by name, from a listing that is read once.
+// Brand logos of providers and models: files of @lobehub/icons-static-svg, by name.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { projectRoot } from '../process/secret.server.ts';
 import { isColored } from '../../shared/providers/marks.ts';
 
-/** The program's own: three streams that become one; an image takes the scheme of the page that it stands on. */
+/** Our own logo. As an image it follows the page's color scheme. */
 const own: Readonly<Record<string, string>> = {
   'tributary-color':
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#0e938a" stroke-width="2.2" stroke-linecap="round">' +
@@ -13,13 +13,13 @@ const own: Readonly<Record<string, string>> = {
     '<path d="M4 4c0 6 8 6 8 12v4M20 4c0 6-8 6-8 12M12 4v6"/></svg>',
 };
 
-/** Word marks and pictures with a ground of their own are not drawn. */
+/** Variants with text or background are not used. */
 const otherVariants = /-(text(-cn|-color)?|brand(-color)?|combine|avatar)$/;
 
 let listing: { readonly folder: string; readonly names: ReadonlySet<string> } | undefined;
 const chosen = new Map<string, string | undefined>();
 
-/** A server without the package shows first letters. */
+/** Without the package, pages show first letters. */
 function listed() {
   if (listing) return listing;
   try {
@@ -38,14 +38,14 @@ function listed() {
   return listing;
 }
 
-/** The text of a mark's file; undefined for every name that there is no mark of. */
+/** Returns the SVG text; undefined for unknown names. */
 export function readMark(name: string): string | undefined {
   if (Object.hasOwn(own, name)) return own[name];
   const { folder, names } = listed();
   return names.has(name) ? readFileSync(join(folder, `${name}.svg`), 'utf8') : undefined;
 }
 
-/** The file to draw for a brand: in its colours, unless they would hardly be seen on one of the themes. */
+/** Returns the file for a brand: colored, unless its contrast is too low on a theme. */
 export function markOf(brand: string): string | undefined {
   if (!chosen.has(brand)) chosen.set(brand, [`${brand}-color`, brand].find(isDrawn));
   return chosen.get(brand);
@@ -56,13 +56,13 @@ function isDrawn(name: string): boolean {
   return svg !== undefined && (!isColored(name) || isSeen(svg));
 }
 
-/** Grounds that marks stand on, with the least contrast of the strongest colour: menus in dark, the page in light. */
+/** Background colors, with the minimum contrast of the strongest color: dark menus, light page. */
 const grounds = [
   ['#1f2429', 3],
   ['#ffffff', 1.6],
 ] as const;
 
-/** Exported for the table of models' marks, which is written by hand. */
+/** Exported for the hand-written table of models' logos. */
 export function isSeen(svg: string): boolean {
   const colors = [...svg.matchAll(/(?:fill|stop-color|stroke)="(#[\da-f]{3}(?:[\da-f]{3})?)"/gi)].map(
     ([, hex = '']) => hex,

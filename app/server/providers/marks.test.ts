@@ -1,4 +1,4 @@
-// Brand marks over real HTTP: only files of the package, as pictures that can do nothing, for everybody.
+// Brand logos over real HTTP: only files of the package, as inert images, for everyone.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { isSeen, markOf } from './marks.server.ts';
 describe('GET /marks/NAME.svg', () => {
   let app: App;
   beforeAll(async () => {
-    // A visitor of the sign-in page, who has no account yet, sees pictures too.
+    // Visitors without an account see logos on the sign-in page.
     app = await startApp({
       SIGN_IN: 'required',
       ACCESS_CODE: 'a code of many characters',
@@ -75,7 +75,7 @@ test('bundled providers have marks, and what a manifest names is there and neede
     return markOf(id) === markOf(mark) ? [`${id}: this mark is found by the id`] : [];
   });
   expect(faults).toEqual([]);
-  // A new one may have none: it touches no other folder.
+  // A new provider may have no logo.
   expect(manifests.filter(({ id, mark = id }) => markOf(mark) !== undefined).length).toBeGreaterThan(80);
 });
 

@@ -1,4 +1,4 @@
-// Stored model lists over HTTP: what one page stores the next one reads, 304 while nothing changes, and the limits.
+// Stored model lists over HTTP: shared between pages, 304 if unchanged, limits.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
@@ -32,7 +32,7 @@ test('stored by one page, read by the next, unchanged until another one is store
 
   const again = { 'if-none-match': first.headers['etag'] ?? '' };
   expect((await ask('GET', '/api/model-lists', undefined, again)).status).toBe(304);
-  // Another user of the same browser must not be answered that nothing has changed.
+  // Another user of the same browser must not get a 304.
   const other = await openSession(app.url);
   expect((await ask('GET', '/api/model-lists', undefined, again, other)).json).toEqual({ lists: {} });
 

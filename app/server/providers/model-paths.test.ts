@@ -1,4 +1,4 @@
-// Hostile model ids, over every provider and operation: none changes the upstream path around the id.
+// Hostile model ids for every provider and operation: none changes the upstream path around the id.
 import { join } from 'node:path';
 import { createRuntime } from '@tributary/runtime-core';
 import type { KeyVault, Operation, ProviderDefinition, Runtime, Transport } from '@tributary/runtime-core';
@@ -7,7 +7,7 @@ import { findPackages, shareCore } from '@tributary/runtime-core/node';
 import { beforeAll, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
-/** `evil` marks what an attack would bring into the URL. */
+/** `evil` marks what an attack would add to the URL. */
 const hostile = [
   '/../../../evil?y=',
   '/%2e%2e/%2e%2e/evil',
@@ -18,7 +18,7 @@ const hostile = [
   ':evil?',
   '%2f..%2fevil',
 ];
-/** Beginnings that send a call along another wire of its provider. */
+/** Prefixes that select different wires of a provider. */
 const beginnings = ['model-x', 'claude-x', 'gemini-embedding-9', 'meta.llama3-x', 'amazon.titan-x', 'cohere.x'];
 
 let definitions: readonly ProviderDefinition[] = [];
@@ -65,7 +65,7 @@ test('no hostile id leaves its place in the path', async () => {
   for (const { manifest } of definitions) {
     const vault = filled(manifest);
     for (const operation of manifest.operations.filter((name) => name in calls)) {
-      // Several beginnings may lead to several wires: what stands around the id is one of these.
+      // Prefixes may select different wires, so the path around the id must be one of these.
       const places: (readonly [string, string])[] = [];
       for (const model of beginnings) {
         const [plain] = await requested(operation, manifest.id, model, vault);
@@ -94,7 +94,7 @@ test('no hostile id leaves its place in the path', async () => {
       }
     }
   }
-  // The providers whose models stand in the path were among those that were asked.
+  // The providers with the model in the path were tested.
   expect([...inPath].toSorted()).toEqual(
     expect.arrayContaining(['bedrock', 'bfl', 'cloudflare', 'fal', 'google', 'replicate', 'vertexai']),
   );

@@ -1,4 +1,4 @@
-// Request headers of the user's own, from the vault to the vendor: every provider, every operation, kept like keys.
+// Custom request headers, from the vault to the vendor: for every provider and operation, stored like keys.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { KeyVault } from '@tributary/runtime-core';
 import { auth, chat, openSession, send } from '../testing/client.ts';

@@ -1,4 +1,5 @@
-// Adding a package from the operator's index, and removing it: the tarball must have the digest that was shown, and no script of it is run.
+// Adds and removes packages of the operator's index: checks the tarball's digest against the one shown, runs none of
+// its scripts.
 import { part } from '../process/app.ts';
 import { outbound } from '../net/outbound.server.ts';
 import type { App } from '../process/app.ts';
@@ -23,7 +24,7 @@ const download = part('requests for packages', (app) =>
 );
 const installMs = 180_000;
 
-/** One after the other: npm writes one folder. */
+/** One at a time, because npm writes a single folder. */
 const queue = part('queue of packages to add and remove', (): { last: Promise<unknown> } => ({
   last: Promise.resolve(),
 }));
@@ -38,7 +39,7 @@ function inTurn(app: App, work: () => Promise<void>): Promise<void> {
 export const addPackage = (app: App, wanted: { readonly name: string; readonly integrity: string }): Promise<void> =>
   inTurn(app, () => add(app, wanted));
 
-/** Keys and chats of its provider stay. */
+/** Keys and chats of the package's provider are kept. */
 export const removePackage = (app: App, { name }: { readonly name: string }): Promise<void> =>
   inTurn(app, async () => {
     const dataDir = resolve(projectRoot(), app.config.dataDir);
@@ -46,7 +47,7 @@ export const removePackage = (app: App, { name }: { readonly name: string }): Pr
       throw appError(404, `the package "${name}" was not added from the index: reload the page`);
     const folder = addedFolder(dataDir);
     const installed = await realpath(join(folder, 'node_modules', name));
-    const { version } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as { version: string }; // npm needs it
+    const { version } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as { version: string }; // npm requires it
     await npm(app, folder, ['uninstall', name], 'remove');
     await rm(join(folder, tarballName(name, version)), { force: true });
     log.info({ package: name }, 'a package of the index was removed');
@@ -99,9 +100,9 @@ async function tarballOf(
   return bytes;
 }
 
-/** No script of a package is run, and its peer, this core, is not looked for in the registry. */
+/** Runs no scripts, and does not look for the core, a peer dependency, in the registry. */
 const options = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'];
-/** Variables that npm needs; none of the operator's keys is among them. */
+/** Variables npm needs; none of the operator's keys. */
 const passed =
   /^(PATH|HOME|USERPROFILE|APPDATA|LOCALAPPDATA|TEMP|TMP|SYSTEMROOT|COMSPEC|NODE_EXTRA_CA_CERTS|(https?|no)_proxy|npm_config_.*)$/i;
 

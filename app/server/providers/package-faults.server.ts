@@ -1,4 +1,4 @@
-// Taps of plugins that failed in a call: counted for the page of packages, and logged by name.
+// Failed taps of plugins: counted for the packages page, and logged.
 import { createRedactor } from '@tributary/runtime-core';
 import type { PluginFault } from '@tributary/runtime-core';
 import { part } from '../process/app.ts';
@@ -8,14 +8,14 @@ import { withoutSecrets } from './package-texts.server.ts';
 
 export interface TapFaults {
   readonly count: number;
-  /** ms since the epoch. */
+  /** Unix time in ms. */
   readonly at: number;
   readonly hook: string;
   readonly message: string;
 }
 
 const faultsByPlugin = part('faults of taps', () => new Map<string, TapFaults>());
-/** One that fails fails with every call: a line a minute says it. Unit: ms. */
+/** A broken tap fails with every call, so log at most once per interval. Unit: ms. */
 const quietMs = 60_000;
 
 export const faultsOf = (app: App, plugin: string): TapFaults | undefined => faultsByPlugin(app).get(plugin);

@@ -1,4 +1,4 @@
-// Packages that are not bundled run in processes of their own, under the Node that the start script has found for them.
+// Runs non-bundled packages in separate processes, with the Node version the start script found.
 import { resolve } from 'node:path';
 import type { FoundPackage } from '@tributary/runtime-core/loader';
 import { createIsolation } from '@tributary/runtime-core/node';
@@ -13,7 +13,7 @@ export function isolation(app: App, root: string): (found: FoundPackage) => Foun
   if (!packageIsolation) return (found) => found;
   const node = app.variables['TRIBUTARY_ISOLATION_NODE'];
   if (!node) return refused;
-  // After a hot reload, those of the module before.
+  // After a hot reload, close the previous module's processes.
   processes(app).own?.close();
   const own = createIsolation({
     node,

@@ -1,4 +1,4 @@
-// The operator's index of packages (PACKAGE_INDEX): fetched, checked against its schema, and shown to the operator alone.
+// The operator's package index (PACKAGE_INDEX): fetched, validated, and shown to the operator only.
 import { part } from '../process/app.ts';
 import { outbound } from '../net/outbound.server.ts';
 import type { App } from '../process/app.ts';
@@ -11,7 +11,7 @@ import { projectRoot } from '../process/secret.server.ts';
 import { createSafeFetch, SafeFetchError } from '../net/safe-fetch.server.ts';
 import { isOperatorsOwn } from './suite-access.server.ts';
 
-/** Rows of conformance/package-index/schema.ts, as far as they are read here. */
+/** The fields of conformance/package-index/schema.ts that are used here. */
 export interface IndexRow {
   readonly name: string;
   readonly version: string;
@@ -35,7 +35,7 @@ const indexSchema = (): Schema => {
   return (schema ??= JSON.parse(readFileSync(path, 'utf8')) as Schema); // our own file
 };
 
-/** The rows that were checked; throws in words that may be shown. */
+/** Returns the rows that passed the check; throws with a displayable message. */
 export async function indexRows(app: App, address: string): Promise<readonly IndexRow[]> {
   const { status, text } = await fetchIndex(app)({ url: address, trusted: true });
   if (status !== 200) throw new SafeFetchError('unreachable', `the index answers with status ${status}`);

@@ -1,4 +1,5 @@
-// Packages of the operator's index over real HTTP: shown with what they ask for, added only with the digest that was shown, removed.
+// Packages of the operator's index over real HTTP: shown with their permissions, added by the shown digest only,
+// removed.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -25,7 +26,7 @@ let index: unknown;
 let app: LoggedApp;
 let session: Session;
 
-/** A tool of one file; its install script would leave a mark, and its dependency is one that npm must not need. */
+/** A tool with an install script that would leave a file, and a dependency that npm must not need. */
 async function pack(): Promise<Buffer> {
   const folder = join(work, 'package');
   await mkdir(folder);
@@ -77,7 +78,7 @@ beforeAll(async () => {
     request.url === '/index.json' ? answer.end(JSON.stringify(index)) : answer.end(served),
   );
   await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve));
-  address = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}/index.json`; // listening
+  address = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}/index.json`; // it is listening
   app = await startLogged({ PACKAGE_INDEX: address, OPENAI_API_KEY: secret });
   session = await openSession(app.url);
 }, 60_000);
@@ -143,7 +144,7 @@ test('a package is added only with the digest that was shown, and is in use at o
   expect(((await offersOf(app, session)).json as Offers).packages[0]?.installed).toBe('1.0.0');
   expect(list.find(({ name }) => name === 'tributary-plugin-dice')?.removable).toBe(true);
   expect(app.output()).not.toContain(secret);
-  // A fourth attempt in the minute.
+  // The fourth attempt within a minute.
   expect((await add(digest(tarball))).status).toBe(429);
 });
 

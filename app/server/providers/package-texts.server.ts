@@ -1,13 +1,13 @@
-// Texts that a package wrote, an error above all, as they may be logged and shown.
+// Redacts text written by packages, such as errors, before it is logged or shown.
 import { accessMode } from '../process/access.ts';
 import type { App } from '../process/app.ts';
 
-/** Names of variables whose values are nobody's business. */
+/** Variables whose values are secret. */
 const secretName = /KEY|TOKEN|SECRET|PASS|CODE|CREDENTIAL|DATABASE_URL|PROXY/i;
-/** Shorter values are words. Unit: characters. */
+/** Shorter values may be ordinary words. Unit: characters. */
 const shortest = 8;
 
-/** `key=…`, `token: …`, and whatever the environment holds under the name of a secret. */
+/** Redacts `key=…`, `token: …`, and the values of secret environment variables. */
 export function withoutSecrets({ variables }: Pick<App, 'variables'>, text: string): string {
   const values = Object.entries(variables).flatMap(([name, value]) =>
     value !== undefined && value.length >= shortest && secretName.test(name) ? [value] : [],
@@ -21,7 +21,7 @@ export function withoutSecrets({ variables }: Pick<App, 'variables'>, text: stri
     );
 }
 
-/** Folders of this machine are shown to nobody but its own user. */
+/** Hides local folders from everyone but a local user. */
 export function forReaders(app: App, text: string): string {
   const clean = withoutSecrets(app, text);
   if (accessMode(app.config) === 'loopback') return clean;

@@ -1,4 +1,4 @@
-// GET /api/packages over real HTTP: what is loaded, what is not and why, without secrets; a bad package affects itself.
+// GET /api/packages over real HTTP: loaded and failed packages with reasons, without secrets; failures are isolated.
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

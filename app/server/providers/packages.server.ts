@@ -1,4 +1,4 @@
-// The packages of this server as its page shows them: what is loaded, what is not, and why.
+// The server's packages as its page shows them: loaded, or not loaded and why.
 import { resolve } from 'node:path';
 import type { App } from '../process/app.ts';
 import type { PackageReport } from '@tributary/runtime-core/loader';
@@ -35,6 +35,6 @@ export async function listPackages(app: App): Promise<readonly PackageInfo[]> {
   });
 }
 
-/** A loaded package by the name that the list shows. */
+/** Finds a loaded package by its displayed name. */
 export const loadedPackage = async (app: App, name: string): Promise<PackageReport | undefined> =>
   (await getLoader(app).packages()).find((each) => each.state === 'loaded' && forReaders(app, each.name) === name);

@@ -1,4 +1,5 @@
-// Packages of a host: found wherever they may lie, bad ones reported and skipped, SDKs left alone, one copy of the core.
+// Packages of a host: found in all locations, bad ones reported and skipped, SDKs loaded on demand, one copy of the
+// core.
 import { fork } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
@@ -11,7 +12,7 @@ import type { FakeVendor } from '../testing/fake-vendor.ts';
 import { root, samplePackage } from '../testing/start-app.ts';
 
 interface Outcome {
-  /** URLs of the modules that each step loaded. */
+  /** URLs of the modules loaded in each step. */
   readonly atStart: readonly string[];
   readonly atListing: readonly string[];
   readonly atChat: readonly string[];
@@ -19,7 +20,7 @@ interface Outcome {
   readonly plugins: readonly string[];
   readonly found: readonly string[];
   readonly problems: readonly { readonly name: string; readonly origin: string; readonly problem: string }[];
-  /** Per entry that tells: is its `defineProvider` the host's? */
+  /** For each entry that reports it: whether its `defineProvider` is the host's. */
   readonly copies: Readonly<Record<string, boolean>>;
   readonly replies: Readonly<Record<string, string>>;
 }
@@ -37,7 +38,7 @@ function load(cwd: string, env: Readonly<Record<string, string>>): Promise<Outco
       },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
-    child.once('message', (message) => resolve(message as Outcome)); // what packages-process.ts sends
+    child.once('message', (message) => resolve(message as Outcome)); // sent by packages-process.ts
     child.once('exit', (code) => reject(new Error(`ended with ${code} before it reported anything`)));
   });
 }
@@ -78,7 +79,7 @@ describe('a host with packages of every kind', () => {
     if (code !== undefined) await writeFile(join(path, 'index.js'), code);
   }
 
-  /** The package as it is published: types stripped, its own copy of the core beside it. */
+  /** Writes the package as published: without types, with its own copy of the core. */
   async function publish(folder: string, name: string, id: string): Promise<void> {
     const path = join(host, folder);
     await mkdir(path, { recursive: true });
@@ -138,7 +139,7 @@ describe('a host with packages of every kind', () => {
       exports: { '.': { types: './none.d.ts', import: { default: './index.js' } } },
     });
 
-    // Outside of everything, as TypeScript.
+    // Outside all package folders, as TypeScript.
     const outside = join(dirname(host), `${host.split('/').at(-1)}-outside`);
     await cp(samplePackage, outside, { recursive: true });
 

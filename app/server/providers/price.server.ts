@@ -1,4 +1,4 @@
-// The price of a call: the rates of its model as its user sees them, at the moment the call ends.
+// The price of a call: the user's rates for the model when the call ends.
 import type { App } from '../process/app.ts';
 import { describeProvider } from './providers.server.ts';
 import type { Tables } from '../storage/storage.ts';
@@ -11,7 +11,7 @@ export interface CalledModel {
   readonly model: string;
 }
 
-/** Undefined where nobody has said one. */
+/** Returns undefined if no price is known. */
 export async function priceOfModel(
   app: App,
   tables: Tables,

@@ -1,4 +1,4 @@
-// Check of the providers' environment variables before the server starts; loads providers only if one looks wrong.
+// Validates the providers' environment variables before the server starts; loads providers only if one looks wrong.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { envNames, envSettingOf, searchModeName } from '@tributary/runtime-core';
@@ -50,7 +50,7 @@ const embeddingVariable: ModelVariable = {
   allowed: 'an embedding model',
 };
 
-/** Any model of a provider that can be asked so: vendors offer models before catalogues know them. */
+/** Accepts any model of a known provider, because vendors offer models before catalogs list them. */
 async function refusedModels({ config }: App, loader: () => Loader): Promise<readonly string[]> {
   const { defaultModel, embeddingModel } = config;
   return [
@@ -76,7 +76,7 @@ async function refusedModel(
   return type === wanted ? [] : [`${found}, a model of the type ${type}; allowed: ${allowed}`];
 }
 
-/** Only the providers know their own names: other programs have similar ones. */
+/** Only providers know their variables; other programs use similar names. */
 async function refusedOf(app: App, loader: () => Loader): Promise<readonly string[]> {
   const wrong = refusedProviderSettings(app.variables);
   if (wrong.size === 0 && !(await mayHoldSettings(app))) return [];
@@ -92,13 +92,13 @@ async function refusedOf(app: App, loader: () => Loader): Promise<readonly strin
   ];
 }
 
-/** The endings that every provider has. */
+/** The suffixes every provider has. */
 const common = ['API_KEY', 'BASE_URL', 'PROXY_URL', 'SEARCH_MODE'];
 
 const prefixes = async (): Promise<readonly string[]> =>
   (await readdir(join(projectRoot(), 'providers'))).map((id) => `${id.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}_`);
 
-/** True where a variable is set that only a loaded provider can judge. Loading all of them is work that a start can spare. */
+/** Whether a variable is set that only a loaded provider can validate, because loading all slows down the start. */
 async function mayHoldSettings({ config, variables }: App): Promise<boolean> {
   if (config.providerPackages.length > 0) return true;
   const begins = await prefixes();

@@ -1,4 +1,4 @@
-// A setting of a provider that cannot be used stops the start, in one line that names it.
+// An invalid provider setting stops the start, with a one-line message that names it.
 import { expect, test } from 'vitest';
 import { samplePackage, startLogged } from '../testing/start-app.ts';
 

@@ -1,4 +1,4 @@
-// Descriptions of the app's providers: data for pickers and forms, and the health of each.
+// Describes the app's providers for pickers and forms, with the health of each.
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import type { Health, ProviderRow, Hearing } from '../../shared/api/providers.ts';
@@ -10,7 +10,7 @@ import { fetchTrusted } from '../net/outbound.server.ts';
 import { environmentVault, getLoader, getRuntime } from './runtime.server.ts';
 import { markOf } from './marks.server.ts';
 
-/** Every loaded provider. `probe`: ask local servers again instead of telling what the last probe saw. */
+/** Returns all loaded providers. `probe`: probe local servers again instead of using the last result. */
 export async function listProviders(app: App, probe: boolean): Promise<readonly ProviderRow[]> {
   const definitions = await getLoader(app).providers();
   const infos = await Promise.all(definitions.map((definition) => describe(app, definition, probe)));
@@ -18,8 +18,8 @@ export async function listProviders(app: App, probe: boolean): Promise<readonly 
 }
 
 /**
- * One provider; undefined if it is not loaded, or is not listed. Without `health` no local server is looked for, and it counts as ready: a
- * payload needs its cards alone.
+ * Returns a provider; undefined if not loaded or hidden. Without `health`, local servers are not probed and count as
+ * ready, which is enough for a payload.
  */
 export async function describeProvider(app: App, id: string, { health }: { readonly health: boolean }) {
   const definition = await getLoader(app).get(id);
@@ -28,14 +28,14 @@ export async function describeProvider(app: App, id: string, { health }: { reado
     : undefined;
 }
 
-/** `probe` undefined: the health is not asked for. */
+/** `probe` undefined: no health check. */
 async function describe(app: App, definition: ProviderDefinition, probe: boolean | undefined): Promise<ProviderRow> {
   const { manifest } = definition;
   const { keyVault } = manifest;
   const runtime = await getRuntime(app);
   const { defaultModel } = app.config;
   const mark = markOf(manifest.mark ?? manifest.id);
-  // A catalogue that does not load hides its models, not its provider.
+  // A broken catalog hides its models, not its provider.
   const models = await runtime.cards(manifest.id).catch(() => []);
   return {
     id: manifest.id,
@@ -51,7 +51,7 @@ async function describe(app: App, definition: ProviderDefinition, probe: boolean
       ...(keyVault.anyOf ? { anyOf: keyVault.anyOf } : {}),
     },
     links: manifest.links ?? {},
-    // Only bundled packages are part of the browser build, not those that are installed beside them.
+    // Only bundled packages are part of the browser build.
     browser: manifest.browser === true && (await getLoader(app).packageOf(manifest.id))?.origin === 'bundled',
     responses: manifest.responses ?? false,
     thinking: thinkingSupport(manifest),
@@ -92,8 +92,8 @@ async function healthOf(app: App, { manifest }: ProviderDefinition, probe: boole
 }
 
 /**
- * The address of a local server that the probe found: it is the operator's then, and exempt from the guard. Where every
- * private address is allowed nobody is asked.
+ * Returns the address of a local server found by the probe: it counts as the operator's, exempt from the address
+ * guard. Not probed if all private addresses are allowed.
  */
 export async function localServer(app: App, provider: string): Promise<Pick<KeyVault, 'baseURL'>> {
   if (policyOf(app.config).privateAllowed) return {};
@@ -105,20 +105,20 @@ export async function localServer(app: App, provider: string): Promise<Pick<KeyV
 }
 
 /**
- * Lifetime of an answer: one request a period, however many visitors load a page. A server that has been stopped must not
- * be called ready, and one that runs answers at once; one that is not there may cost the whole wait. Unit: ms.
+ * Cache time of a probe, so that many visitors cause one request. A stopped server must soon be reported, and a
+ * running one responds at once; one that does not exist may cost the full timeout. Unit: ms.
  */
 const probeLastsMs = { ready: 1000, unreachable: 20_000 };
 
 interface Seen {
   readonly answer: Promise<boolean>;
-  /** ms since the epoch. */
+  /** Unix time in ms. */
   until: number;
 }
 
 const seenServers = part('local servers seen', () => new Map<string, Seen>());
 
-/** One short request to a local server's address; its result is shared until it expires or somebody asks anew. */
+/** Probes a local server with a short request; the result is shared until it expires or is refreshed. */
 function answers(
   app: App,
   local: { readonly baseURL: string; readonly probe: string },
@@ -131,7 +131,7 @@ function answers(
   const asked = fetchTrusted(app, url, { signal: AbortSignal.timeout(1000), redirect: 'manual' }).then(
     async (response) => {
       await response.body?.cancel();
-      // One that asks for its key is there.
+      // A server that requires a key is running.
       return response.ok || response.status === 401;
     },
     () => false,
@@ -144,7 +144,7 @@ function answers(
   return asked;
 }
 
-/** Without their sources: pages need what a model takes. */
+/** Without sources, which pages do not need. */
 const hearings = (rows: SoundRows): ByModel<Hearing | false> =>
   Object.fromEntries(
     Object.entries(rows).map(([part, row]) => {

@@ -1,4 +1,4 @@
-// Model lists that are public or bundled are answered without a key; every other list asks for one.
+// Public or bundled model lists need no key; all others do.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth, chat, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';

@@ -1,4 +1,4 @@
-// The runtime of a server: packages found and listed, the Node transport, keys of the environment.
+// The server's runtime: finds packages, and provides the Node transport and the environment's keys.
 import { join, resolve } from 'node:path';
 import { createRuntime, envVault } from '@tributary/runtime-core';
 import type { KeyVault, ProviderDefinition, Runtime, Transport } from '@tributary/runtime-core';
@@ -21,7 +21,7 @@ interface Host {
   readonly runtime: Promise<Runtime>;
 }
 
-/** Opens on first use: starting the server loads no provider. */
+/** Called on first use, so that the start loads no provider. */
 function open(app: App): Host {
   const root = projectRoot();
   shareCore(root);
@@ -43,11 +43,11 @@ function open(app: App): Host {
   return { loader, transport, runtime: start(app, loader, transport) };
 }
 
-/** Packages of PROVIDER_PACKAGES, and those that were added from an index. */
+/** Packages of PROVIDER_PACKAGES, and those added from an index. */
 const namedPackages = ({ config, variables }: App, root: string): string =>
   [variables['PROVIDER_PACKAGES'] ?? '', ...addedPackages(resolve(root, config.dataDir))].join(',');
 
-// Not a part: after a hot reload packages are read again.
+// Not a part: after a hot reload, packages are read again.
 const hosts = new WeakMap<App, Host>();
 
 function host(app: App): Host {
@@ -57,7 +57,7 @@ function host(app: App): Host {
 }
 
 async function start(app: App, loader: Loader, transport: Transport): Promise<Runtime> {
-  // The bundled ones are there before the first call; one that loads later is used from then on.
+  // Loads bundled plugins before the first call; plugins that load later are used from then on.
   await loader.plugins();
   return createRuntime({
     providers: { ...loader, problemFor: (id) => told(app, loader.problemFor?.(id)) },
@@ -69,8 +69,8 @@ async function start(app: App, loader: Loader, transport: Transport): Promise<Ru
 }
 
 /**
- * Imports one package again. False where that is not enough: in this process Node keeps what a package has imported.
- * For development (app/build/reload-packages.ts).
+ * Imports a package again. Returns false if that is impossible, because Node caches imports in this process. For
+ * development (app/build/reload-packages.ts).
  */
 export async function reloadPackage(app: App, folder: string): Promise<boolean> {
   if (!app.config.packageIsolation) return false;
@@ -78,19 +78,19 @@ export async function reloadPackage(app: App, folder: string): Promise<boolean> 
   return true;
 }
 
-/** A package may throw what it has read of the environment. */
+/** A package may throw text with environment values. */
 const told = (app: App, problem: string | undefined): string | undefined => problem && withoutSecrets(app, problem);
 
 export const getLoader = (app: App): Loader => host(app).loader;
 
-/** A runtime of its own for one call, whose every request goes through `watch`. */
+/** Creates a runtime for one call whose requests all pass through `watch`. */
 export async function watchedRuntime(app: App, watch: (transport: Transport) => Transport): Promise<Runtime> {
   const { loader, transport } = host(app);
   return start(app, loader, watch(transport));
 }
 export const getRuntime = (app: App): Promise<Runtime> => host(app).runtime;
 
-/** Keys of a provider from the environment; undefined if it is not loaded. */
+/** Returns a provider's keys from the environment; undefined if the provider is not loaded. */
 export async function environmentVault(app: App, provider: string): Promise<KeyVault | undefined> {
   const definition: ProviderDefinition | undefined = await getLoader(app).get(provider);
   return definition ? envVault(definition.manifest, app.variables) : undefined;

@@ -1,11 +1,12 @@
-// Access to the conformance suite and to adding packages: only the operator of a server on loopback runs programs here.
+// Who may run the conformance suite and add packages: only the operator of a loopback server, because both run
+// programs.
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import { createLimit } from '../auth/attempts.server.ts';
 import { appError } from '../http/errors.server.ts';
 import { accessMode } from '../process/access.ts';
 
-/** Everyone who reaches this server is its operator. */
+/** Whether everyone who reaches this server is its operator. */
 export const isOperatorsOwn = (app: App): boolean =>
   accessMode(app.config) === 'loopback' && app.config.publicUrl === undefined;
 
@@ -14,7 +15,7 @@ export function checkOperator(app: App): void {
   throw appError(403, 'only the operator of this server runs the suite: npm run conformance -- providers/NAME');
 }
 
-/** Runs wait in one queue, which nobody may fill. */
+/** Runs share one queue, which must not be flooded. */
 export const suiteLimit = part('limit of suite runs', (app) =>
   createLimit(app, {
     name: 'conformance',
@@ -28,7 +29,7 @@ export function checkAdding(app: App): void {
   throw appError(403, 'only the operator of this server adds packages: npm install NAME, and PROVIDER_PACKAGES=NAME');
 }
 
-/** Each addition is a download and a run of npm. */
+/** Each addition is a download and an npm run. */
 export const addLimit = part('limit of packages added', (app) =>
   createLimit(app, {
     name: 'packages',

@@ -1,4 +1,4 @@
-// Keys of a call: the token's, the stored ones, the environment's; the first source that has any, as a whole.
+// The keys of a call: from the token, storage or the environment. The first source with any key is used exclusively.
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import { cleanVault } from '@tributary/runtime-core';
@@ -13,12 +13,12 @@ import { localServer } from './providers.server.ts';
 import { environmentVault } from './runtime.server.ts';
 import { unseal } from '../auth/seal.server.ts';
 
-/** The vault of a call, and who set it: addresses that a user entered are guarded, the operator's are not. */
+/** The vault of a call and its source: addresses set by a user pass the address guard, the operator's do not. */
 export type CallVault = Required<Pick<CallOptions, 'vault' | 'vaultFrom'>>;
 
 /**
- * `owner` is who the keys belong to: the payload's provider where it names one, else the route's. `runtime` is the
- * route's provider, which will be handed them. Calls with the operator's keys are counted unless `counted` is false.
+ * `owner`: the provider the keys belong to; the payload's if it names one, else the route's. `runtime`: the route's
+ * provider, which receives the keys. Calls with the operator's keys are counted unless `counted` is false.
  */
 export async function vaultFor(
   app: App,
@@ -31,13 +31,13 @@ export async function vaultFor(
   if (!isEmpty(given)) return { vault: given, vaultFrom: 'user' };
   const stored = cleanVault(await storedVault(app, caller.userId, owner));
   if (!isEmpty(stored) && travels(stored, owner, runtime)) return { vault: stored, vaultFrom: 'user' };
-  // The caller alone chooses the two names: an environment key serves its own provider's wire and no other.
+  // The caller chooses both names, so an environment key is only used for its own provider.
   const operators = owner === runtime ? cleanVault(await environmentVault(app, owner)) : {};
   if (counted && !isEmpty(operators)) await requestLimit(app)?.count(caller.userId);
   return { vault: { ...(await localServer(app, runtime)), ...operators }, vaultFrom: 'operator' };
 }
 
-/** Of calls with the operator's keys. Undefined: the operator has set none. */
+/** Limits calls with the operator's keys. Undefined if the operator set no limit. */
 const requestLimit = part('limit of requests', (app): Limit | undefined => {
   const { requestsPerHour } = app.config;
   if (requestsPerHour === undefined) return undefined;
@@ -52,11 +52,11 @@ const requestLimit = part('limit of requests', (app): Limit | undefined => {
 
 const isEmpty = (vault: KeyVault): boolean => Object.keys(vault).length === 0;
 
-/** A user's key for one provider does not go to the host of another: it travels with an address of its own only. */
+/** A user's key is sent to another provider's host only together with its own address. */
 const travels = (vault: KeyVault, owner: string, runtime: string): boolean =>
   owner === runtime || vault.baseURL !== undefined || vault.endpoint !== undefined;
 
-/** The user's keys for a provider that are stored on the server. Throws if they cannot be decrypted any more. */
+/** Returns the user's stored keys for a provider. Throws if they cannot be decrypted. */
 async function storedVault(app: App, userId: string, provider: string): Promise<KeyVault | undefined> {
   const sealed = await readVault(await getStorage(app), userId, provider);
   if (sealed === undefined) return undefined;

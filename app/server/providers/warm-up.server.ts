@@ -1,9 +1,9 @@
-// Once the server is open: packages loaded and local servers probed, so that the first page finds them known.
+// After the server is open, loads packages and probes local servers, so that the first page is fast.
 import type { App } from '../process/app.ts';
 import { log } from '../process/log.ts';
 import { listProviders } from './providers.server.ts';
 
-// Not awaited and after the port is open: a start waits for no provider.
+// Not awaited, so that the start waits for no provider.
 export function warmUp(app: App): void {
   setTimeout(() => {
     if (app.stopping) return;

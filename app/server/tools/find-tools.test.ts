@@ -1,4 +1,4 @@
-// find_tools: the best matches first, the same each time, and no more of them than a window takes.
+// find_tools: best matches first, deterministic, and limited by the context window.
 import { describe, expect, test } from 'vitest';
 import type { ModelCard, ToolApi } from '@tributary/runtime-core';
 import { readFound } from '../../shared/tools/found.ts';

@@ -1,4 +1,4 @@
-// A call of find_tools: definitions of the tools that a chat has on, the best matches first; and what a call of call_tool is told that names none.
+// Runs find_tools: returns definitions of a chat's tools, best matches first; rejects a call_tool without a name.
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ModelCard, ToolApi } from '@tributary/runtime-core';
 import { findToolsName } from '../../shared/reply/call-through.ts';
@@ -15,19 +15,22 @@ import { rarity, scoreOfWords, timesIn } from '../passages/rank.ts';
 import { termsOfQuestion } from '../passages/terms.ts';
 import { readArguments } from './gateway-arguments.server.ts';
 
-/** Limit of all definitions of one result, but for the first, which is told whole; fewer in a small window. Unit: characters. */
+/**
+ * Limit of a result's definitions, except the first one, which is complete. Lower for a small window. Unit:
+ * characters.
+ */
 const maxDefinitions = 24_000;
 const charactersOfToken = 4;
-/** Names of further matches. */
+/** Number of names of further matches. */
 const maxNames = 20;
-/** Part of a description that is looked through. Unit: characters. */
+/** Searched part of a description. Unit: characters. */
 const searchedLength = 2000;
-/** Tools that are looked through before other requests have their turn: thousands take seconds. */
+/** Tools searched before yielding to other requests, because thousands take seconds. */
 const inOneGo = 50;
-/** A word of the name says more than one of the description. */
+/** A word in the name counts more than one in the description. */
 const nameWeight = 3;
 
-/** Throws typed errors only. */
+/** Throws only typed errors. */
 export async function runToolSearch(
   sources: readonly ToolSource[],
   plugins: readonly string[],
@@ -36,10 +39,11 @@ export async function runToolSearch(
   card?: ModelCard,
 ): Promise<string> {
   const args = await readArguments(text, api.parameters, { foreign: false });
-  // Arguments that name a function became a call of it when the answer ended (shared/reply/call-through.ts).
+  // A call_tool that names a function was replaced by that function's call when the answer ended
+  // (shared/reply/call-through.ts).
   if (api.name !== findToolsName)
     throw appError(400, 'name: found "call_tool"; allowed: a tool that find_tools returned');
-  const { query, limit = usualFound } = args as unknown as ToolQuery; // of its schema
+  const { query, limit = usualFound } = args as unknown as ToolQuery; // validated by its schema
   const on = sources.filter(
     ({ manifest }) => plugins.includes(manifest.identifier) && manifest.identifier !== toolSearchPlugin,
   );
@@ -85,7 +89,7 @@ interface Named {
   readonly source: ToolSource;
 }
 
-/** Matches, the best first; equal ones in the order of the list, so that the same question has the same answer. */
+/** Returns matches, best first. Ties keep the list's order, so that the result is deterministic. */
 async function rankedBy<T extends Named>(all: readonly T[], query: string): Promise<readonly T[]> {
   const terms = termsOfQuestion(spaced(query));
   const texts: { readonly tool: T; readonly name: readonly string[]; readonly rest: readonly string[] }[] = [];
@@ -114,7 +118,7 @@ async function rankedBy<T extends Named>(all: readonly T[], query: string): Prom
 
 const wordsOf = (text: string): readonly string[] => wordsIn(fold(spaced(text.slice(0, searchedLength))));
 
-/** `createIssue` as two words, and those of more than one thing as of one: "bugs" finds "bug", and the other way round. */
+/** Splits `createIssue` into words and removes plural s, so that "bugs" finds "bug" and vice versa. */
 const spaced = (text: string): string =>
   text.replaceAll(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, ' ').replaceAll(/(?<=\p{L}{3})s(?!\p{L})/giu, '');
 

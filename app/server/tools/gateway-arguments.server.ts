@@ -1,4 +1,4 @@
-// The model's arguments against the schema in the plugin's manifest.
+// Validates the model's arguments against the schema in the plugin's manifest.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Problem } from '@tributary/runtime-core/schema';
@@ -11,8 +11,9 @@ import { OffloadError, offloadPool } from '../offload/pool.server.ts';
 import { projectRoot } from '../process/secret.server.ts';
 
 /**
- * The arguments as an object. `foreign`: the schema is not that of a package of this server. A tool call carries them as a string of JSON; an empty one means none. Throws
- * PluginFailToTransformArguments with path, found and allowed; 400 when the schema itself is none.
+ * Returns the arguments as an object. A tool call has them as a JSON string; '' means none. `foreign`: the schema is
+ * not from a package of this server. Throws PluginFailToTransformArguments with path, found and allowed value; 400 if
+ * the schema is invalid.
  */
 export async function readArguments(
   given: unknown,
@@ -26,7 +27,7 @@ export async function readArguments(
   return value;
 }
 
-/** True for a value that fits a stranger's schema, and for any value where the schema cannot be used. */
+/** Whether a value fits an untrusted schema; true if the schema is unusable. */
 export async function fitsForeign(schema: object, value: unknown): Promise<boolean> {
   const outcome = await checkOffThread({ schema, value });
   return outcome.kind === 'unusable' || (outcome.kind === 'checked' && outcome.problems.length === 0);
@@ -45,7 +46,7 @@ function parse(text: string): unknown {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `foreign`: on a thread of the pool. */
+/** `foreign`: validates in a thread of the pool. */
 async function problemsIn(schema: object, value: object, foreign: boolean): Promise<readonly Problem[]> {
   const outcome = foreign ? await checkOffThread({ schema, value }) : checkForeign({ schema, value });
   switch (outcome.kind) {

@@ -1,4 +1,4 @@
-// A tool call on its way to a gateway: checked, sent with its manifest, and the gateway's text back.
+// Sends a tool call to a gateway with its manifest, and returns the gateway's text.
 import { part } from '../process/app.ts';
 import { outbound } from '../net/outbound.server.ts';
 import type { App } from '../process/app.ts';
@@ -16,20 +16,20 @@ import { tokenLifetime } from '../auth/session.server.ts';
 import { deriveKey } from '../process/secret.server.ts';
 import { toolSettingsFor } from './tool-settings.server.ts';
 
-/** The part of a request that a call reads; of a call that the server makes by itself, its signal alone. */
+/** The part of a request that a call uses; a call by the server itself only has a signal. */
 export type ToolRequest = Pick<Request, 'signal' | 'headers'>;
 
 export interface GatewayCall {
   readonly body: ToolCallBody;
   readonly request: ToolRequest;
   readonly userId: string;
-  /** Present where the caller allows tracing. */
+  /** Set if the caller allows tracing. */
   readonly traceId: string | undefined;
 }
 
 const sharedFetch = part('requests to gateways', (app): SafeFetch => createSafeFetch({ dispatchers: outbound(app) }));
 
-/** The text of the gateway's answer. Throws typed errors only. */
+/** Returns the gateway's text. Throws only typed errors. */
 export async function callGateway(app: App, call: GatewayCall, fetch: SafeFetch = sharedFetch(app)): Promise<string> {
   const { body, request } = call;
   const gateway = gatewayOf(app, body);
@@ -52,13 +52,13 @@ export async function callGateway(app: App, call: GatewayCall, fetch: SafeFetch 
 
 interface Gateway {
   readonly url: URL;
-  /** The operator's, not the manifest's: it may be on a private network, and learns who asks. */
+  /** The operator's gateway: it may be on a private network, and receives the user id. */
   readonly own: boolean;
-  /** The function's own address, which takes its arguments and nothing else. */
+  /** The function's own address, which receives only the arguments. */
   readonly direct: boolean;
 }
 
-/** The manifest's gateway, else the operator's, else the address that the manifest gives to the function itself. */
+/** Returns the manifest's gateway, else the operator's, else the function's own address. */
 function gatewayOf(app: App, { manifest, apiName }: ToolCallBody): Gateway {
   const { defaultGatewayUrl } = app.config;
   if (manifest.gateway) return { url: foreignURL('/manifest/gateway', manifest.gateway), own: false, direct: false };
@@ -93,8 +93,9 @@ export function parametersOf({ manifest, identifier, apiName }: ToolCallBody): o
 export const settingsHeader = 'x-tributary-plugin-settings';
 
 /**
- * Plugin settings (those of the request, else what the user keeps here for this address), trace and auth. Never the caller's own token: the keys of their providers are in it. A gateway gets
- * a token of 100 seconds that names its own origin; any other gateway knows the user by a pseudonym.
+ * Returns headers with plugin settings (the request's, else those stored for this address), trace and auth. Never
+ * sends the caller's token, which contains provider keys. A gateway gets a token for 100 seconds, bound to its
+ * origin; foreign gateways get a pseudonym of the user.
  */
 async function headersFor(app: App, { request, userId, traceId, body }: GatewayCall, { url, own }: Gateway) {
   const given = request.headers.get(settingsHeader);
@@ -106,16 +107,16 @@ async function headersFor(app: App, { request, userId, traceId, body }: GatewayC
   return {
     ...(pluginSettings ? { [settingsHeader]: pluginSettings } : {}),
     ...(traceId ? { 'x-tributary-trace-id': traceId } : {}),
-    // Says session and user in plain: for the operator, who was allowed to trace.
+    // Contains session and user in plain text: only for the operator, if tracing is allowed.
     ...(traceId && trace && own ? { 'x-tributary-trace': trace } : {}),
     'x-tributary-auth': await gatewayToken(app, own ? userId : pseudonym(app, userId, url.origin), url.origin, own),
     ...(login ? { authorization: `Basic ${Buffer.from(login).toString('base64')}` } : {}),
   };
 }
 
-/** A plugin is sent what its user did not choose as well. Undefined where it asks for nothing, and has no defaults. */
+/** Adds defaults for settings the user did not choose. Undefined if the plugin has none. */
 function withDefaults(manifest: object, stored: Readonly<Record<string, unknown>> | undefined) {
-  const { settings: asked } = manifest as Partial<Pick<ToolManifest, 'settings'>>; // fields that this server does not read may be anything
+  const { settings: asked } = manifest as Partial<Pick<ToolManifest, 'settings'>>; // unused fields may be anything
   const properties: unknown = asked?.properties;
   if (typeof properties !== 'object' || properties === null) return stored;
   const values = settingsWithDefaults({ properties: Object.fromEntries(objectsOf(properties)) }, stored);
@@ -123,9 +124,9 @@ function withDefaults(manifest: object, stored: Readonly<Record<string, unknown>
 }
 
 const objectsOf = (properties: object): readonly (readonly [string, object])[] =>
-  Object.entries(properties).filter(([, value]) => typeof value === 'object' && value !== null) as [string, object][]; // just looked at
+  Object.entries(properties).filter(([, value]) => typeof value === 'object' && value !== null) as [string, object][]; // just checked
 
-/** Only the operator's gateway shares the secret: any other could sign for anybody with it. */
+/** Only the operator's gateway shares the secret: others could sign tokens for any user with it. */
 const gatewayToken = (app: App, userId: string, origin: string, own: boolean): Promise<string> => {
   const { gatewaySecret } = app.config;
   const iat = Math.floor(Date.now() / 1000);
@@ -142,7 +143,7 @@ const pseudonym = (app: App, userId: string, origin: string): string =>
 
 const encodeSettings = (values: object): string => Buffer.from(JSON.stringify(values)).toString('base64');
 
-/** Settings sent with a call of one of this server's tools, or else those that its user has stored here. */
+/** Returns the settings sent with a call of a server tool, or else the user's stored ones. */
 export async function settingsOf(
   app: App,
   request: ToolRequest,
@@ -156,13 +157,13 @@ export async function settingsOf(
   >; // it has just been read
 }
 
-/** base64 of a JSON object, passed on as it came. */
+/** Validates a base64 JSON object, which is passed on unchanged. */
 function checkedSettings(header: string): string {
   try {
     const value: unknown = JSON.parse(Buffer.from(header, 'base64').toString('utf8'));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return header;
   } catch {
-    // Reported below, without its content: settings hold keys.
+    // Reported below without the content, because settings contain keys.
   }
   throw appError(400, `the header ${settingsHeader} cannot be read: send base64 of a JSON object`, {
     path: settingsHeader,
@@ -171,7 +172,7 @@ function checkedSettings(header: string): string {
   });
 }
 
-/** Ours to pass on as they are; whatever else a gateway refuses with is a bad answer of a server behind us. */
+/** Errors passed on to the caller; any other refusal counts as a bad gateway. */
 const passedOn = new Map<number, ErrorType>([
   [429, 429],
   [503, 503],
@@ -186,7 +187,7 @@ function refusal(reply: SafeReply, trusted: boolean) {
   return appError(type, message, { code: 'gateway_status', status, ...quoted(reply, trusted, shownCharacters) });
 }
 
-/** The one type that a gateway can know better; any other would open a dialog of ours at a third party's word. */
+/** Accepts only this error type from a gateway: others would open one of our dialogs at a third party's request. */
 function saysArgumentsFail(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text);

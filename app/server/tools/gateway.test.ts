@@ -1,4 +1,4 @@
-// The gateway route over real HTTP: what a gateway is sent, what comes back, and what never gets that far.
+// The gateway route over real HTTP: what a gateway receives and returns, and what is never sent.
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
@@ -14,7 +14,7 @@ import type { Reply, Session } from '../testing/client.ts';
 import { secretKey, startLogged } from '../testing/start-app.ts';
 import type { LoggedApp } from '../testing/start-app.ts';
 
-/** callGateway in this process signs with the secret of the server that it is compared with. */
+/** Signs with the secret of the server under test. */
 const caller = groundApp({ SECRET_KEY: secretKey });
 
 interface Received {
@@ -64,7 +64,7 @@ beforeEach(() => {
   received.length = 0;
 });
 
-/** As the city in the arguments tells. */
+/** The response depends on the city in the arguments. */
 function answer(body: string, response: ServerResponse): void {
   const { arguments: args } = JSON.parse(body) as { readonly arguments: string };
   const { city = '' } = JSON.parse(args) as { readonly city?: string };
@@ -323,7 +323,7 @@ describe('a gateway that refuses', () => {
   });
 });
 
-/** `public.test` stands for a third party's public host. */
+/** `public.test` is the public host of a third party. */
 const publicTest = (more: { readonly timeoutMs?: number } = {}) =>
   createSafeFetch({ dispatchers: publicDispatchers, ...more });
 const publicDispatchers = testDispatchers();

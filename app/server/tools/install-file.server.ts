@@ -1,4 +1,4 @@
-// Installing a plugin from the text of a file, in two steps: what it brings is shown, and what was agreed to is kept.
+// Installs a plugin from a file in two steps: shows its contents, then stores what the user agreed to.
 import type { App } from '../process/app.ts';
 import type { Body } from '../../shared/api/endpoint.ts';
 import type { FileManifest, toolsApi, ToolSource } from '../../shared/api/tools.ts';
@@ -10,8 +10,8 @@ import { readManifest } from './tool-manifest.server.ts';
 import { checkName, fileOf, installedTool, keepInstalled } from './tools.server.ts';
 
 /**
- * The same rules as for a manifest from an address. Throws 409 where the plugin that it replaces is no longer the one that
- * was shown beside it.
+ * Applies the same rules as for a manifest from an address. Throws 409 if the plugin it replaces has changed since it
+ * was shown.
  */
 export async function installFile(
   app: App,

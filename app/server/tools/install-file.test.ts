@@ -1,4 +1,5 @@
-// Plugins from files over real HTTP: shown before they are kept, updates too; hostile ones are told field and line and stay out.
+// Plugins from files over real HTTP: shown before they are stored, also updates; invalid ones are refused with field
+// and line.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maxDepth } from '../http/json-depth.ts';
 import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
@@ -52,7 +53,7 @@ routesOnBoth((kind) => {
     const update = manifest({ gateway: 'https://b.example/' });
     const second = await file(update, undefined, own);
     expect(second.json).toMatchObject({ before: { manifest: { gateway: 'https://a.example/' } } });
-    // The plugin that was shown beside it is there no more: it is shown again.
+    // The plugin shown for comparison is gone, so the file is shown again.
     await keep(manifest({ version: '2' }), own);
     const late = await file(update, (second.json as { digest: string }).digest, own);
     expect([late.status, late.json]).toMatchObject([409, { body: { error: { code: 'changed' } } }]);
@@ -75,7 +76,7 @@ routesOnBoth((kind) => {
     await keep(manifest(), own);
     expect(await consents()).toEqual(['clock/read']);
     await ask('PATCH', '/api/settings', { 'tools.consents': ['weather/outside/file:x', 'clock/read'] }, own);
-    // The same once more changes nothing.
+    // Installing the same file again changes nothing.
     await keep(manifest(), own);
     expect(await consents()).toEqual(['weather/outside/file:x', 'clock/read']);
     await keep(manifest({ api: [{ name: 'forecast' }, { name: 'send' }] }), own);
@@ -141,7 +142,7 @@ routesOnBoth((kind) => {
   test.each(hostile)('%s stays out', async (_name, text, problem) => {
     const { status, json } = await file(text);
     expect([status, json]).toMatchObject([400, { body: { error: problem } }]);
-    // Nobody could have agreed to it.
+    // A digest that nobody could have agreed to.
     expect((await file(text, 'a'.repeat(64))).status).toBe(400);
     expect(await installed()).toEqual([]);
   });
@@ -169,7 +170,7 @@ routesOnBoth((kind) => {
       fetchedAt: expect.any(Number),
     });
     expect(Object.prototype).not.toHaveProperty('polluted');
-    // The address guard is that of every plugin.
+    // The same address guard as for every plugin.
     const { manifest: kept } = source as { readonly manifest: object };
     const call = { manifest: kept, identifier: 'claims', apiName: 'read', arguments: '{}' };
     const reply = await ask('POST', '/api/tools/gateway', call, own);

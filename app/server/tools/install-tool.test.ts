@@ -1,4 +1,4 @@
-// Installing a plugin from a server: kept for its user, refreshed, the old one kept when that fails, consents with it.
+// Installing a plugin from a server: stored per user, refreshed, unchanged on failure, with its consents.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
@@ -15,7 +15,7 @@ import { createSafeFetch } from '../net/safe-fetch.server.ts';
 import { testDispatchers } from '../testing/test-dispatchers.ts';
 import { installTool, listTools, removeTool } from './tools.server.ts';
 
-/** `public.test` stands for a third party's public host. */
+/** `public.test` is the public host of a third party. */
 const fetch = createSafeFetch({ dispatchers: testDispatchers() });
 const { signal } = new AbortController();
 const userId = 'someone';
@@ -59,7 +59,7 @@ test('is kept, refreshed, kept as it was when that fails, and taken away', async
   answer = { status: 200, body: manifest({ version: '2' }) };
   await install();
   expect(await installed()).toMatchObject([{ manifest: { version: '2' } }]);
-  // The same plugin from the same place: what was agreed to holds.
+  // The same plugin from the same place keeps its consents.
   expect(await consents()).toEqual(['weather/outside', 'clock/read']);
 
   for (const body of ['<html>', '{"identifier":"weather"}']) {

@@ -1,4 +1,4 @@
-// Lines of JSON: where a field stands, and where a text stops being JSON; what the parser takes has no mistake.
+// Lines of JSON: positions of fields, and of the first syntax error; none for text the parser accepts.
 import { assert, constantFrom, json as anyJSON, nat, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { readLines } from './json-lines.ts';
@@ -21,7 +21,7 @@ test.each([
   ['/api/0/name', 4],
   ['/api/1', 5],
   ['/api/1/x~1y~0', 7],
-  // Not there: the line of what it is missing in.
+  // A missing field is reported at the line of its parent.
   ['/api/1/url', 5],
   ['/gateway', 1],
 ])('%s stands in line %i', (pointer, line) => expect(readLines(text).lineOf(pointer)).toBe(line));

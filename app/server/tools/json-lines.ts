@@ -1,9 +1,9 @@
-// Lines of a JSON text: where each value begins, and where a text that is not JSON goes wrong. The parser names no lines.
+// Finds the line of each value in a JSON text, and of its first syntax error, because the parser reports no lines.
 
 export interface JSONLines {
-  /** The line of the value that a JSON pointer names; of one that is not there, of the nearest value around it. */
+  /** Returns the line of the value at a JSON pointer, or of its closest existing parent. */
   lineOf(pointer: string): number;
-  /** Place at which the text stops being JSON. Absent: it is JSON. */
+  /** The first syntax error. Undefined if the text is JSON. */
   readonly mistake?: { readonly line: number; readonly found: string };
 }
 
@@ -13,7 +13,7 @@ const space = /[ \t\r\n]*/y;
 
 class Mistake extends Error {}
 
-/** Recurses by level: the caller limits those (`isTooDeep`). Of a key that stands twice the last one counts, as in the parser. */
+/** Recursive: the caller limits the depth (`isTooDeep`). Of duplicate keys the last one counts, as in the parser. */
 export function readLines(text: string): JSONLines {
   const starts = new Map<string, number>();
   let at = 0;
@@ -75,7 +75,7 @@ function keyOf(key: string | undefined): string {
   return `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** A short piece of the line, so that a reader finds it. */
+/** Returns a short piece of the line, so that the author finds it. */
 function foundAt(text: string, at: number): string {
   const piece = text.slice(at, at + 40).split('\n')[0] ?? '';
   if (at >= text.length) return 'the end of the file';

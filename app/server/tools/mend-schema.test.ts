@@ -1,4 +1,4 @@
-// Keywords beside JSON Schema, each as it goes to a vendor.
+// Non-standard keywords of JSON Schema, as sent to a vendor.
 import { expect, test } from 'vitest';
 import { mendSchema } from './mend-schema.ts';
 

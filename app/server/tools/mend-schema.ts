@@ -1,11 +1,11 @@
-// Schemas that generators write a little beside JSON Schema: a vendor refuses the whole request for one such keyword. What has
-// one meaning is put right, what has none is left out.
+// Repairs schemas with non-standard keywords, because a vendor would refuse the complete request. Keywords with one
+// meaning are corrected, others removed.
 type Schema = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const types = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
-/** Names of other languages for the same types. `any` is no type: everything fits without one. */
+/** Type names of other languages. `any` is removed, because a missing type accepts everything. */
 const otherNames: Readonly<Record<string, string>> = {
   str: 'string',
   text: 'string',
@@ -30,7 +30,7 @@ type Mend = (value: unknown, schema: Schema) => unknown;
 const all = (keys: readonly string[], mend: Mend): Readonly<Record<string, Mend>> =>
   Object.fromEntries(keys.map((key) => [key, mend]));
 
-/** Value of a keyword, put right; undefined where the keyword goes. Keywords without a row stay as they are. */
+/** Corrected values of keywords; undefined removes the keyword. Unlisted keywords are unchanged. */
 const keywords: Readonly<Record<string, Mend>> = {
   ...all([...numbers, 'maxProperties'], numberOf),
   ...all(flags, (value) => (typeof value === 'boolean' ? value : undefined)),
@@ -42,7 +42,7 @@ const keywords: Readonly<Record<string, Mend>> = {
   ...all(maps, (value) => (isRecord(value) ? entriesOf(value) : Array.isArray(value) ? {} : undefined)),
   enum: (value) => (Array.isArray(value) && value.length > 0 ? value : undefined),
   type: typeOf,
-  // Draft 4 writes exclusive limits as switches.
+  // In draft 4, exclusive limits are booleans.
   exclusiveMinimum: (value, { minimum }) => (value === true ? numberOf(minimum) : numberOf(value)),
   exclusiveMaximum: (value, { maximum }) => (value === true ? numberOf(maximum) : numberOf(value)),
   nullable: (value, { type }) => (typeof value === 'boolean' && type !== undefined ? value : undefined),
@@ -65,7 +65,7 @@ export function mendSchema(schema: Schema): Schema {
   return required.length > 0 ? { ...mended, required } : mended;
 }
 
-/** OpenAI refuses a list whose items are not described; a tuple of draft 4 has one schema a place. */
+/** OpenAI refuses a list without `items`; a tuple of draft 4 has one schema per position. */
 function withItems(schema: Schema): Schema {
   const { items, type } = schema;
   if (Array.isArray(items)) return { ...schema, items: items.length > 0 ? { anyOf: items } : {} };
@@ -73,7 +73,7 @@ function withItems(schema: Schema): Schema {
   return isList && items === undefined && !('prefixItems' in schema) ? { ...schema, items: {} } : schema;
 }
 
-/** Draft 3 says it of each property. */
+/** In draft 3, each property declares if it is required. */
 function requiredOf({ properties, required }: Schema): readonly unknown[] {
   if (!isRecord(properties)) return [];
   const own = Object.entries(properties).flatMap(([name, value]) =>

@@ -1,4 +1,4 @@
-// A call of a tool that this server runs itself: arguments checked, time limited, the result as text.
+// Runs a call of a tool of this server: validates arguments, limits the time, returns the result as text.
 import { part } from '../process/app.ts';
 import { outbound } from '../net/outbound.server.ts';
 import type { App } from '../process/app.ts';
@@ -19,19 +19,19 @@ import type { SafeFetch } from '../net/safe-fetch.server.ts';
 import { searchWith } from './search-model.server.ts';
 import { serverTools } from './tools.server.ts';
 
-/** Makes an image for the user whose turn it is. */
+/** Creates an image for the user of the turn. */
 
 const limitMs = 30_000;
-/** A model that reads pages before it answers takes its time. */
+/** A searching model reads pages before it answers. */
 const searchLimitMs = 120_000;
-/** Unit: characters. A longer one would not fit into a context window anyway. */
+/** Unit: characters. A longer result would not fit into a context window. */
 const maxResult = 400_000;
 
 const sharedFetch = part('requests of tools', (app): SafeFetch =>
   createSafeFetch({ dispatchers: outbound(app), timeoutMs: 20_000, maxBytes: 2_000_000 }),
 );
 
-/** Throws typed errors only; one with the code `tool_refused` says in words for the model what was wrong. */
+/** Throws only typed errors; `tool_refused` contains an explanation for the model. */
 export async function runTool(
   app: App,
   body: ToolCallBody,
@@ -41,7 +41,7 @@ export async function runTool(
 ): Promise<string> {
   const pack = (await serverTools(app)).get(body.identifier);
   if (!pack) throw appError(404, `This server has no plugin named "${body.identifier}"`, { code: 'no_tool' });
-  // The manifest of the body is the browser's word; what counts is the package's own.
+  // The body's manifest comes from the browser, so the package's own is used.
   const parameters = parametersOf({ ...body, manifest: pack.manifest });
   const args = await readArguments(body.arguments ?? {}, parameters, { foreign: false });
   const { search } = body;
@@ -81,7 +81,7 @@ export async function runTool(
     return text.length > maxResult ? `${text.slice(0, maxResult)}…` : text;
   } catch (error) {
     if (late.aborted) throw appError(504, `The tool timed out after ${timeMs / 1000} seconds`, { code: 'timeout' });
-    // A provider's refusal is reported as in a chat: it says what to do.
+    // A provider's error is reported as in a chat, with advice for the user.
     if (isTributaryError(error)) throw error;
     if (isToolError(error)) throw appError(400, error.message, { code: 'tool_refused' });
     log.error({ tool: body.identifier, api: body.apiName, err: nameOf(error) }, 'a tool failed');
@@ -97,7 +97,7 @@ function checkToolHost(url: string, hosts: readonly string[], name: string): voi
   }
 }
 
-/** A tool that does not look at its signal must not keep the caller waiting. */
+/** Rejects on abort, because a tool may ignore its signal. */
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
     const fail = (): void => reject(new Error('aborted'));

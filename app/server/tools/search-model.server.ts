@@ -1,4 +1,4 @@
-// The search of the web that tools are given: one question to a model with a search of its own, with the caller's keys.
+// The web search given to tools: asks a model with built-in search, with the caller's keys.
 import type { App } from '../process/app.ts';
 import { ToolError, TributaryError } from '@tributary/runtime-core';
 import type { SearchFound, ToolContext } from '@tributary/runtime-core';
@@ -12,7 +12,7 @@ import { getRuntime } from '../providers/runtime.server.ts';
 import { recorded } from '../usage/record.server.ts';
 import { vaultFor } from '../providers/vault.server.ts';
 
-/** Unit: characters. What a context window bears beside the conversation. */
+/** Limit of the text, to leave room for the conversation. Unit: characters. */
 const maxText = 40_000;
 const maxCitations = 50;
 
@@ -44,7 +44,7 @@ export function searchWith(
       const { type, message, body } = reply.error;
       throw new TributaryError(catalogued(type), message, { error: body, provider });
     }
-    // Passages become [n] in the text: it is all that the tool's reader is given to cite by.
+    // Citations become [n] in the text, because the tool's model sees only the text.
     return found(citedText(reply), reply.grounding);
   };
 }
@@ -54,7 +54,7 @@ function found(text: string, grounding: Omit<SearchFound, 'text'> | undefined): 
   const { citations = [], searchQueries } = grounding ?? {};
   return {
     text: text.slice(0, maxText),
-    // Passages of this text; the tool's reader has another one.
+    // Ranges refer to this text; the tool's model gets another one.
     citations: citations.slice(0, maxCitations).map(({ ranges: _ranges, ...source }) => source),
     ...(searchQueries ? { searchQueries } : {}),
   };

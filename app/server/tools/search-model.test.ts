@@ -1,4 +1,4 @@
-// The search that a tool is given goes the way that the user's provider is called by.
+// A tool's search calls the user's provider in the same way as chats do.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth, openSession, send } from '../testing/client.ts';
 import { startFakeVendor } from '../testing/fake-vendor.ts';
@@ -24,7 +24,7 @@ test.each([
 ])('by %s for %j', async (path, how) => {
   const manifest = { identifier: 'web-search', api: [{ name: 'search' }] };
   const call = { manifest, identifier: 'web-search', apiName: 'search', arguments: { query: 'x' }, type: 'builtin' };
-  // A gateway of the user's own, which no package knows.
+  // A user's own gateway, unknown to all packages.
   const search = { provider: 'my-gateway', model: 'hello', ...how };
   const headers = auth(await openSession(app.url), { apiKey: 'k', baseURL: vendor.url });
   await send(`${app.url}/api/tools/gateway`, { headers, body: { ...call, search } });

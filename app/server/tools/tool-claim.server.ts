@@ -1,4 +1,5 @@
-// One tool call runs once, whichever devices agree to it: the server decides, by the message that the result becomes.
+// Makes a tool call run once, even if several devices agree to it: the server decides by the id of the result
+// message.
 import type { App } from '../process/app.ts';
 import { claimCall, releaseCall } from '../storage/repositories/tool-claims.ts';
 import type { CallResult } from '../storage/repositories/tool-claims.ts';
@@ -6,12 +7,12 @@ import { isTurnCall } from '../storage/repositories/turn-calls.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { appError } from '../http/errors.server.ts';
 
-/** Longer than any call may take, and the keeping of its result. */
+/** Longer than any call plus storing its result. Unit: ms. */
 const lastsMs = 150_000;
 
 /**
- * Throws 429 with the code `claimed` while another device runs the call, or when its result is kept. A caller who goes
- * away before the end gives the call back.
+ * Throws 429 with the code `claimed` while another device runs the call, or if its result is stored. Releases the
+ * call if the caller disconnects.
  */
 export async function runOnce<T>(
   app: App,
@@ -19,7 +20,7 @@ export async function runOnce<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   const storage = await getStorage(app);
-  // The server runs the calls of its turns itself: a page loaded before it did waits for the result.
+  // Calls of turns are run by the server: an old page waits for the result.
   if (await isTurnCall(storage, userId, result.id)) throw claimed(1);
   const claim = await claimCall(storage, userId, result, lastsMs);
   if (claim.state !== 'mine') {

@@ -1,4 +1,4 @@
-// One call, one run, over real HTTP on both databases: several devices agree at once, and one that goes away gives it back.
+// One call runs once, over real HTTP on both databases: several devices agree, and a disconnect releases the call.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -12,7 +12,7 @@ import type { App } from '../testing/start-app.ts';
 routesOnBoth((kind) => {
   let app: App;
   let session: Session;
-  /** A gateway that never answers, and tells who came. */
+  /** A gateway that never responds, and reports connections. */
   const gateway = createServer((_request, response) => {
     came();
     response.on('close', left);
@@ -48,7 +48,7 @@ routesOnBoth((kind) => {
       errorType: 429,
       body: { error: { code: 'claimed' } },
     });
-    // Another user's call of the same name is another call; without a result to keep each runs.
+    // Another user's call with the same name is separate; without a result to store, each call runs.
     expect((await run(id, await openSession(app.url))).status).toBe(200);
     expect([(await run()).status, (await run()).status]).toEqual([200, 200]);
   });

@@ -1,4 +1,4 @@
-// A manifest from the web or a file, read into ours: addresses made absolute, what is not known left out.
+// Reads a manifest from the web or a file: makes addresses absolute, and removes unknown fields.
 import type { ToolAccess, ToolApi, ToolManifest } from '@tributary/runtime-core';
 import { explain, problemsOf, ToolManifestSchema, toolSettingTypes } from '@tributary/runtime-core/schema';
 import type { Problem } from '@tributary/runtime-core/schema';
@@ -8,8 +8,8 @@ import { readLines } from './json-lines.ts';
 import { mendSchema } from './mend-schema.ts';
 
 /**
- * Throws 400 with line, path, found and allowed, so that the author of the manifest knows what to fix. `base`: the address
- * that relative ones in it are relative to. Absent: it comes from a file, where each must be complete.
+ * Throws 400 with line, path, found and allowed value, for the manifest's author. `base`: resolves relative
+ * addresses; undefined for a file, whose addresses must be complete.
  */
 export function readManifest(text: string, base: string | undefined): ToolManifest {
   const absolute = withSettings(withAbsoluteURLs(parsed(text, base), base));
@@ -34,7 +34,7 @@ export function readManifest(text: string, base: string | undefined): ToolManife
 
 const refuse = (message: string, details: object) => appError(400, message, { code: 'bad_manifest', ...details });
 
-/** Patterns of the schema in words. */
+/** Descriptions of the schema's patterns. */
 const patterns: readonly (readonly [start: string, words: string])[] = [
   ['match pattern "^https?://"', 'a complete http or https URL'],
   ['match pattern "^[A-Za-z0-9]', 'at most 100 letters, digits and _ . : @ -, beginning with a letter or digit'],
@@ -44,7 +44,7 @@ function inWords(problem: Problem): Problem {
   return words === undefined ? problem : { ...problem, allowed: words };
 }
 
-/** Of two functions with one name only the first would ever be called. */
+/** Two functions must not share a name, because only the first would be called. */
 function repeatedNames(api: unknown): readonly Problem[] {
   const names = Array.isArray(api) ? api.map((each: unknown) => (isRecord(each) ? each['name'] : undefined)) : [];
   return names.flatMap((name, at) =>
@@ -71,7 +71,7 @@ function parsed(text: string, base: string | undefined): Readonly<Record<string,
   if (isRecord(value)) return value;
   const subject =
     base === undefined ? 'This file isn’t a plugin manifest' : 'This URL doesn’t return a plugin manifest';
-  // Of a file alone: an address may be one of the operator's network, whose answer nobody is to read here.
+  // Only for a file: an address may be in the operator's network, and its response must not be revealed.
   const { mistake } = value === undefined && base === undefined ? readLines(text) : {};
   throw refuse(`${subject} (expected a JSON object).`, {
     length: text.length,
@@ -82,7 +82,7 @@ function parsed(text: string, base: string | undefined): Readonly<Record<string,
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Relative to the manifest's own address. What cannot be read stays, for the schema to refuse. */
+/** Resolves addresses against the manifest's own. Invalid ones are left for the schema to refuse. */
 function withAbsoluteURLs(
   manifest: Readonly<Record<string, unknown>>,
   base: string | undefined,
@@ -102,7 +102,7 @@ function withAbsoluteURLs(
 
 const settingTypes = new Set<unknown>([undefined, ...toolSettingTypes]);
 
-/** Only values that a form can ask for; a plugin that wants others besides is still one that can be installed. */
+/** Keeps only settings a form can ask for, so that a plugin with others can still be installed. */
 function withSettings({ settings, ...manifest }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const properties = isRecord(settings) && isRecord(settings['properties']) ? settings['properties'] : {};
   const asked = Object.entries(properties).flatMap(([name, setting]) =>
@@ -121,7 +121,7 @@ const settingFields = ['type', 'title', 'description', 'enum', 'default', 'forma
 const settingOf = (setting: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(settingFields.flatMap((field) => (field in setting ? [[field, setting[field]]] : [])));
 
-/** Access of a plugin's function: at least `outside`, since a call leaves this server. */
+/** At least `outside`, because calls of a plugin leave this server. */
 const accessOf = ({ access }: ToolApi): ToolAccess => (access === 'write' ? 'write' : 'outside');
 
 function apiOf(api: ToolApi): ToolApi {

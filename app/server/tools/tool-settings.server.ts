@@ -1,4 +1,4 @@
-// Plugin settings of users: stored encrypted like keys, bound to the plugin's addresses, never shown again in full.
+// Users' plugin settings: encrypted like keys, bound to the plugin's addresses, never shown in full again.
 import type { SettingValue, SettingValues } from '../../shared/api/tools.ts';
 import type { App } from '../process/app.ts';
 import type { ToolManifest } from '@tributary/runtime-core';
@@ -11,11 +11,11 @@ import { seal, unseal } from '../auth/seal.server.ts';
 
 interface Kept {
   readonly values: SettingValues;
-  /** Origins that they may be sent to. */
+  /** Origins the settings may be sent to. */
   readonly to: readonly string[];
 }
 
-/** No provider can be called so (`api.vault_.$provider`). */
+/** No provider can have this name (`api.vault_.$provider`). */
 const prefix = 'tool:';
 
 const addressesOf = ({ gateway, api }: ToolManifest): readonly string[] => {
@@ -29,12 +29,12 @@ async function readKept(app: App, userId: string, identifier: string): Promise<K
   return sealed === undefined ? undefined : unseal<Kept>(app, userId, name, sealed);
 }
 
-/** They travel in one header, as base64: servers take 8 KB of it. */
+/** Settings are sent in one base64 header; servers accept 8 KB. */
 const maxSettingsBytes = 6000;
 
 /**
- * `keep`: texts that stay as they are. Returns what may be shown. Throws 400 for what the manifest does not ask for, and
- * for more than a header carries.
+ * `keep`: texts to leave unchanged. Returns the displayable part. Throws 400 for unknown settings, or more than fits
+ * a header.
  */
 export async function keepToolSettings(
   app: App,
@@ -46,14 +46,14 @@ export async function keepToolSettings(
   const { identifier, settings } = manifest;
   const to = addressesOf(manifest);
   const before = await readKept(app, userId, identifier);
-  // They were given for the old address.
+  // Values given for other addresses are dropped.
   const old = before && String(before.to) === String(to) ? before.values : {};
   const asked = settings?.properties ?? {};
   const values: Record<string, SettingValue> = {};
   for (const [name, value] of Object.entries(given)) {
     const setting = Object.hasOwn(asked, name) ? asked[name] : undefined;
     const taken = setting && fitting(setting, value);
-    // Not what was found: it may be a secret at the wrong place.
+    // Does not show the value: it may be a secret in the wrong field.
     if (taken === undefined)
       throw refuse(`/values/${name}`, setting ? kindOf(setting.type) : 'nothing (unknown field)');
     values[name] = taken;
@@ -92,7 +92,7 @@ function refuse(path: string, allowed: string) {
   return appError(400, `${path}: allowed: ${allowed}`, { path, found: 'something else', allowed });
 }
 
-/** Of a text the last four characters at most, as of keys. */
+/** Returns at most the last four characters of texts, as for keys. */
 const hintOf = ({ settings }: ToolManifest, values: SettingValues): SettingValues =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
@@ -102,7 +102,7 @@ const hintOf = ({ settings }: ToolManifest, values: SettingValues): SettingValue
     }),
   );
 
-/** Displayable part of a plugin's stored settings, if the plugin still has the addresses that they were given for. */
+/** Returns a plugin's displayable settings, if its addresses are unchanged. */
 export async function toolHints(
   app: App,
   userId: string,
@@ -119,8 +119,8 @@ export const forgetToolSettings = (tables: Tables, userId: string, identifier: s
   removeVault(tables, userId, prefix + identifier);
 
 /**
- * Settings sent with a call. `to`: the origin of the call; undefined if they stay with this server or its operator's
- * gateway. Undefined if they were given for another address.
+ * Returns the settings for a call. `to`: the call's origin; undefined for this server or its operator's gateway.
+ * Undefined if they were given for another address.
  */
 export async function toolSettingsFor(
   app: App,

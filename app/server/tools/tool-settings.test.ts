@@ -1,4 +1,4 @@
-// Plugin settings: stored like keys, secrets shown by their last characters, sent only to the intended address.
+// Plugin settings: stored like keys, secrets masked, sent only to the intended address.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
@@ -28,9 +28,9 @@ const settings = {
     note: { type: 'string' },
   },
 };
-/** Of the settings that name one: they go along where nothing else was chosen. */
+/** Sent if the user chose nothing else. */
 const defaults = { units: 'metric' };
-/** Without a gateway of its own: the operator's runs it. */
+/** Has no gateway, so the operator's runs it. */
 const weather = { identifier: 'weather', api: [{ name: 'forecast' }], settings };
 
 routesOnBoth((kind) => {
@@ -94,7 +94,7 @@ routesOnBoth((kind) => {
     expect([reply.status, reply.json]).toEqual([200, { settings: hint }]);
     expect(await shown()).toEqual(hint);
     expect(await sent()).toEqual({ token, units: 'imperial', days: 3, alerts: true });
-    // Settings that a client sends itself replace the stored ones as a whole.
+    // Settings in the request replace all stored ones.
     const own = Buffer.from('{"token":"mine"}').toString('base64');
     expect(await sent(weather, { 'x-tributary-plugin-settings': own })).toEqual({ token: 'mine' });
     for (const path of ['/api/vault', '/api/settings', '/api/export', '/api/tools']) {
@@ -158,7 +158,7 @@ routesOnBoth((kind) => {
     await keep({ token });
     await install(moved);
     expect(await shown()).toBeUndefined();
-    // The secret is not taken over either.
+    // Nor is the secret taken over.
     expect((await keep({}, { keep: ['token'] })).status).toBe(400);
   });
 

@@ -1,4 +1,4 @@
-// A plugin's own view of its results: its page, passed on by this server with a policy that keeps it to itself.
+// Serves a plugin's view of its results: the plugin's page, passed on with a policy that isolates it.
 import { part } from '../process/app.ts';
 import { outbound } from '../net/outbound.server.ts';
 import type { App } from '../process/app.ts';
@@ -12,11 +12,11 @@ import type { SafeFetch } from '../net/safe-fetch.server.ts';
 import { deriveKey } from '../process/secret.server.ts';
 import { listTools } from './tools.server.ts';
 
-/** A frame sends no header: its address says who asked, for as long as it takes to load. Unit: seconds. */
+/** A frame cannot send headers, so its address is signed, valid long enough to load. Unit: seconds. */
 const lifetime = 100;
 const purpose = 'tool view';
 
-/** The address of the view of an installed plugin. */
+/** Returns the address of an installed plugin's view. */
 export async function viewAddress(app: App, userId: string, identifier: string): Promise<string> {
   const sources = await listTools(app, userId);
   const url = sources.find(({ manifest }) => manifest.identifier === identifier)?.manifest.ui?.url;
@@ -33,7 +33,7 @@ const sharedFetch = part('requests for views', (app): SafeFetch =>
   createSafeFetch({ dispatchers: outbound(app), timeoutMs: 15_000, maxBytes: 1_000_000 }),
 );
 
-/** The page behind a signed address. */
+/** Returns the page behind a signed address. */
 export async function viewPage(
   app: App,
   token: string,
@@ -57,8 +57,8 @@ export async function viewPage(
 }
 
 /**
- * The answer in a frame whose page cannot be had: it says so to the card around it, which has the words. A frame cannot be asked
- * for its status.
+ * The frame's content if the page cannot be loaded: notifies the surrounding card, because a frame's status cannot be
+ * read.
  */
 export const failedView = (status: number): Response =>
   new Response("<!doctype html><script>parent.postMessage({ failed: true }, '*')</script>", {
@@ -81,8 +81,8 @@ async function verified(app: App, token: string): Promise<string> {
 }
 
 /**
- * Opened anywhere it is an origin of its own, which reaches neither our cookies nor our storage, and loads from its own
- * server only. `sandbox` without allow-same-origin is what makes it so.
+ * `sandbox` without allow-same-origin gives the page an opaque origin wherever it is opened: it cannot access our
+ * cookies or storage, and loads only from its own server.
  */
 const viewPolicy = (origin: string): string =>
   [
@@ -98,7 +98,7 @@ const viewPolicy = (origin: string): string =>
     "frame-ancestors 'self'",
   ].join('; ');
 
-/** Its relative addresses are those of its own server. */
+/** Makes relative addresses refer to the plugin's server. */
 function withBase(html: string, url: string): string {
   const base = `<base href="${url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`;
   const head = /<head\b[^>]*>/i.exec(html);

@@ -1,4 +1,4 @@
-// The view of a plugin: who gets its address, how long it holds, and what the page may do.
+// A plugin's view: who gets its address, how long it is valid, and what the page can do.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { groundApp } from '../testing/ground-app.ts';
 import { SafeFetchError } from '../net/safe-fetch.server.ts';
@@ -57,7 +57,7 @@ describe('the route', () => {
   let app: App;
   beforeAll(async () => {
     app = await startApp({ TRUST_PROXY: '1' });
-    // The first question loads all packages.
+    // The first request loads all packages.
     await send(`${app.url}/api/tools`, { method: 'GET', headers: auth(await openSession(app.url)) });
   }, 60_000);
   afterAll(() => app.stop());
@@ -73,7 +73,7 @@ describe('the route', () => {
     const { json } = await ask(owner);
     const { path } = json as { readonly path: string };
     expect(path).toMatch(/^\/api\/tools\/view\/[\w-]+\.[\w-]+\.[\w-]+$/);
-    // Nobody's network is reached through it.
+    // A private network cannot be reached through it.
     expect(await send(`${app.url}${path}`, { method: 'GET' })).toMatchObject({
       status: 403,
       json: { body: { error: { code: 'private_address' } } },

@@ -1,4 +1,4 @@
-// The tools of this server: those that plugin packages bring, and those a user installed by a manifest.
+// The tools of this server: from plugin packages, and from manifests users installed.
 import { part } from '../process/app.ts';
 import { outbound } from '../net/outbound.server.ts';
 import type { App } from '../process/app.ts';
@@ -29,13 +29,13 @@ import { readManifest } from './tool-manifest.server.ts';
 import { forgetToolSettings, toolHints } from './tool-settings.server.ts';
 
 interface ServerTool extends ToolPack {
-  /** The hosts that it may fetch from; absent where its package is bundled. */
+  /** Hosts it may fetch from; undefined for a bundled package. */
   readonly hosts?: readonly string[];
-  /** The name of its package, where that is not bundled. */
+  /** The name of its package, if not bundled. */
   readonly package?: string;
 }
 
-/** The tools that this server runs, by identifier; of two packages with one identifier the first counts. */
+/** Returns this server's tools by identifier; if two packages share one, the first counts. */
 export async function serverTools(app: App): Promise<ReadonlyMap<string, ServerTool>> {
   const found = new Map<string, ServerTool>([
     [memoryPlugin, memoryPack],
@@ -53,7 +53,7 @@ export async function serverTools(app: App): Promise<ReadonlyMap<string, ServerT
   return found;
 }
 
-/** Run with their turn (server/memory, server/turns): a call without one has nobody to ask. */
+/** Tools that need a turn (server/memory, server/turns), because they act for its user. */
 const onlyInChats =
   (what: string): ToolFunction =>
   () => {
@@ -76,7 +76,7 @@ const toolSearchPack: ServerTool = {
   run: Object.fromEntries(toolSearchManifest.api.map(({ name }) => [name, onlyInChats('tools are found')])),
 };
 
-/** Written by the browser as well: app/shared/tools/consent.ts. */
+/** Also written by the browser: app/shared/tools/consent.ts. */
 const consentKey = 'tools.consents';
 
 export async function listTools(app: App, userId: string): Promise<readonly ToolSource[]> {
@@ -98,13 +98,13 @@ export async function listTools(app: App, userId: string): Promise<readonly Tool
 
 const nameOf = ({ manifest }: ToolSource): string => manifest.meta?.title ?? manifest.identifier;
 
-/** The settings are the user's to write: what is no manifest, or that of another plugin, is left out. */
+/** Users can write these settings, so invalid manifests and wrong identifiers are skipped. */
 function readInstalled(value: unknown, key?: string): readonly ToolSource[] {
   if (typeof value !== 'object' || value === null || !('manifest' in value)) return [];
   if (problemsOf(ToolManifestSchema, value.manifest).length > 0) return [];
   if (key !== undefined && key !== installedPrefix + (value.manifest as ToolManifest).identifier) return [];
   const { url, file, fetchedAt } = value as Readonly<Partial<Record<'url' | 'file' | 'fetchedAt', unknown>>>;
-  const manifest = value.manifest as ToolManifest; // the schema has just said so
+  const manifest = value.manifest as ToolManifest; // the schema has just checked it
   return [
     {
       origin: 'installed',
@@ -116,19 +116,19 @@ function readInstalled(value: unknown, key?: string): readonly ToolSource[] {
   ];
 }
 
-/** The digest is of what is kept, whatever was written beside it: a consent is to that. */
+/** The digest covers the stored manifest only, because consents refer to it. */
 export const fileOf = (name: string, manifest: ToolManifest) => ({
   name: name.slice(0, 255),
   digest: digestOf(JSON.stringify(manifest)),
 });
 
-/** Names of MCP servers, which no plugin can take. */
+/** Prefix of MCP servers, which no plugin may use. */
 const isReserved = (identifier: string): boolean => identifier.startsWith('mcp-');
 
 const taken = (identifier: string) =>
   appError(400, `"${identifier}" is the name of a plugin that this server brings itself`, { code: 'taken' });
 
-/** Throws 400 for a change of the settings that would put a plugin in the place of one of this server. */
+/** Throws 400 for a settings change that would replace one of this server's plugins. */
 export async function checkInstalled(app: App, change: Readonly<Record<string, unknown>>): Promise<void> {
   for (const [key, value] of Object.entries(change)) {
     if (!key.startsWith(installedPrefix) || value === null) continue;
@@ -147,7 +147,7 @@ const sharedFetch = part('requests for manifests', (app): SafeFetch =>
   createSafeFetch({ dispatchers: outbound(app), timeoutMs: 15_000, maxBytes: maxManifest }),
 );
 
-/** Fetches a manifest and keeps it; once more for the same plugin is a refresh. What was there stays when it fails. */
+/** Fetches and stores a manifest; repeating it refreshes the plugin. On failure, the old one stays. */
 export async function installTool(
   app: App,
   userId: string,
@@ -170,7 +170,7 @@ export async function installTool(
   return source;
 }
 
-/** Throws 400 for a name that no installed plugin can have. */
+/** Throws 400 for an identifier that installed plugins may not use. */
 export async function checkName(app: App, identifier: string): Promise<void> {
   if (isReserved(identifier) || (await serverTools(app)).has(identifier)) throw taken(identifier);
 }
@@ -184,7 +184,7 @@ export async function installedTool(
   return readInstalled((await readSettings(tables, userId))[key], key)[0];
 }
 
-/** In the place of the plugin of that name. Consents and settings were given to the one from the old place. */
+/** Replaces the plugin of this name. A plugin from another place does not inherit consents and settings. */
 export async function keepInstalled(tables: Tables, userId: string, source: ToolSource): Promise<void> {
   const { manifest, file, ...rest } = source;
   const { identifier } = manifest;

@@ -1,4 +1,4 @@
-// The tools of this server over real HTTP: listed, run, refused; manifests installed by URL, refreshed and taken away.
+// The server's tools over real HTTP: listed, run, refused; manifests installed by URL, refreshed and removed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { readManifest } from './tool-manifest.server.ts';
@@ -13,9 +13,9 @@ routesOnBoth((kind) => {
   beforeAll(async () => {
     app = await startApp({ ...(await environmentOf(kind)), TRUST_PROXY: '1' });
     session = await openSession(app.url);
-    // The first question loads all packages.
+    // The first request loads all packages.
     await send(`${app.url}/api/tools`, { method: 'GET', headers: auth(session) });
-    // The first sum loads a large library.
+    // The first calculation loads a large library.
     await call('calculator', 'calculate', '{"expression":"1"}');
   }, 60_000);
   afterAll(() => app.stop());
@@ -170,7 +170,7 @@ routesOnBoth((kind) => {
         'web-page',
         'web-search',
       ]);
-      // Consent goes with the plugin it was given to.
+      // Consents are removed with the plugin.
       expect((await ask('GET', '/api/settings')).json).toMatchObject({ 'tools.consents': ['clock/read'] });
     });
 

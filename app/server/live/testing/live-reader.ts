@@ -1,4 +1,4 @@
-// A page that follows runs over live connections: slow by chance, cut by chance, always back with the last numbers it has.
+// A test page that follows runs: randomly slow and disconnected, and resuming from the last numbers it has.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LiveConnection } from '../connection.ts';
 import type { FollowRun } from '../connection.ts';
@@ -16,17 +16,17 @@ export interface ReadRun {
 
 export interface LiveReaderOptions {
   readonly runs: readonly string[];
-  /** Connection to the server to ask now. Another object than before: the old connection says nothing any more. */
+  /** Returns the connection to the current server. A new object after a change; the old connection goes silent. */
   follow(): FollowRun;
-  /** The chance that a write fills the reader's buffer. */
+  /** Probability that a write fills the reader's buffer. */
   readonly slowness?: number;
-  /** Cuts each connection after so many frames. */
+  /** Disconnects after this many frames. */
   readonly frames?: () => number;
   /** Called with each frame. */
   onFrame?(text: string): void;
 }
 
-/** Everything until all runs have ended. Throws when a number is missing or comes twice. */
+/** Reads until all runs have ended. Throws if a number is missing or doubled. */
 export async function readLive(options: LiveReaderOptions): Promise<ReadonlyMap<string, ReadRun>> {
   const read = new Map(options.runs.map((run): [string, ReadRun] => [run, { seen: [], status: undefined }]));
   for (let tries = 0; tries < 2000; tries++) {
@@ -37,7 +37,7 @@ export async function readLive(options: LiveReaderOptions): Promise<ReadonlyMap<
   throw new Error('the runs never ended');
 }
 
-/** One connection, until it is cut or everything has ended. */
+/** Reads one connection until it is cut or all runs have ended. */
 function readOnce(options: LiveReaderOptions, read: ReadonlyMap<string, ReadRun>): Promise<void> {
   const { slowness = 0, follow, onFrame } = options;
   const server = follow();
