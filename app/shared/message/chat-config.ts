@@ -1,23 +1,23 @@
-// The configuration of one chat: what is asked of the model, and how it is shown.
+// Configuration of a chat: parameters for the model, and display options.
 
 export const searchModes = ['off', 'on'] as const;
 export type SearchMode = (typeof searchModes)[number];
 
-/** `chat`: the user's messages are bubbles. `docs`: question and answer are one document. */
+/** `chat`: user messages are bubbles. `docs`: questions and answers form a document. */
 export const displayModes = ['chat', 'docs'] as const;
 export type DisplayMode = (typeof displayModes)[number];
 
-/** Default. Unit: tokens. */
+/** Unit: tokens. */
 export const defaultReasoningBudget = 1024;
 
-/** Stands in for the messages up to and with `upTo` while the history limit leaves them out. */
+/** Summary of the messages up to `upTo`, sent in their place while they exceed the history limit. */
 export interface HistorySummary {
   readonly text: string;
-  /** Id of the newest message that the text covers. */
+  /** Id of the last message that the summary covers. */
   readonly upTo: string;
 }
 
-/** Of the numbers `null` means: not sent, the provider decides. */
+/** `null`: not sent, so that the provider decides. */
 export interface Sampling {
   readonly temperature: number | null;
   readonly top_p: number | null;
@@ -27,7 +27,7 @@ export interface Sampling {
   readonly max_tokens: number | null;
 }
 
-/** The assistant that a chat was begun with, or went on with. What it said then is in the configuration itself. */
+/** Assistant of the chat. Its instructions are copied to the configuration. */
 export interface AssistantRef {
   readonly id: string;
   readonly name: string;
@@ -40,45 +40,48 @@ export interface AssistantRef {
 export interface ChatConfig extends Sampling {
   readonly provider: string;
   readonly model: string;
-  /** The system prompt; template variables are filled when it is sent. */
+  /** System prompt; template variables are filled on sending. */
   readonly system: string;
-  /** The user's custom instructions go before this chat. */
+  /** Sends the user's custom instructions. */
   readonly useInstructions: boolean;
-  /** The system prompt stands in place of custom instructions and those of the project. */
+  /** The system prompt replaces custom instructions and those of the project. */
   readonly replaceInstructions: boolean;
-  /** Memory: its facts are sent, and may be added to. */
+  /** Sends facts from memory, and allows adding facts. */
   readonly useMemory: boolean;
-  /** Template around each text of the user; `{{text}}` marks its place. */
+  /** Template for the user's texts; `{{text}}` marks their position. */
   readonly inputTemplate: string;
   readonly searchMode: SearchMode;
-  /** The provider's own search instead of a tool, where the model has both. */
+  /** Prefers the provider's search to the tool, if the model supports both. */
   readonly useModelBuiltinSearch: boolean;
-  /** "provider/model" that the search tool asks; empty: one of the chat's own provider. */
+  /** "provider/model" for the search tool; empty: one of the chat's provider. */
   readonly searchFCModel: string;
   readonly enableReasoning: boolean;
   /** Unit: tokens. */
   readonly reasoningBudgetToken: number;
-  /** One of those the model's card names; empty: the model's own. */
+  /** One of the levels in the model's card; empty: the model's default. */
   readonly reasoningEffort: string;
   readonly disableContextCaching: boolean;
-  /** Length of answers: low, medium, high. Sent, as the next three, if the model's card lists it (extend-params.ts). */
+  /**
+   * Length of answers: low, medium or high. This and the next three are sent if the model's card lists them
+   * (extend-params.ts).
+   */
   readonly textVerbosity: string;
-  /** The model opens the addresses that are named. */
+  /** Lets the model open URLs in the conversation. */
   readonly urlContext: boolean;
-  /** Of generated images: aspect ratio, and resolution. Empty: the model's default. */
+  /** Aspect ratio and resolution of generated images; empty: the model's default. */
   readonly imageAspectRatio: string;
   readonly imageResolution: string;
   readonly displayMode: DisplayMode;
   readonly enableHistoryCount: boolean;
-  /** Number of newest messages sent when `enableHistoryCount` is on; those that belong to them come along (tree.ts). */
+  /** Number of newest messages to send if `enableHistoryCount` is on; related messages are added (tree.ts). */
   readonly historyCount: number;
   readonly historySummary: HistorySummary | null;
-  /** Identifiers of the plugins whose tools the model may call. */
+  /** Ids of the plugins whose tools the model may call. */
   readonly plugins: readonly string[];
-  /** "identifier/access" that run in this chat without asking (tools/consent.ts). */
+  /** "identifier/access" of tools that run in this chat without asking (tools/consent.ts). */
   readonly toolConsents: readonly string[];
   readonly assistant: AssistantRef | null;
-  /** A question and those of its answers that are shown side by side, ids with spaces between them (comparison.ts). */
+  /** Space-separated ids of a question and its answers shown side by side (comparison.ts). */
   readonly comparison: string;
 }
 
@@ -116,7 +119,7 @@ export const defaultChatConfig: ChatConfig = {
   max_tokens: null,
 };
 
-/** Never part of the defaults of new chats: the model has a default of its own, the rest speaks of one chat's messages. */
+/** Excluded from the defaults of new chats: the model has a separate default, the rest concerns a single chat's messages. */
 const neverDefault = [
   'provider',
   'model',
@@ -126,10 +129,10 @@ const neverDefault = [
   'comparison',
 ] as const satisfies readonly (keyof ChatConfig)[];
 
-/** Defaults of new chats that the user has saved; they take precedence over `defaultChatConfig`. */
+/** The user's saved defaults for new chats, which override `defaultChatConfig`. */
 export type ChatDefaults = Partial<Omit<ChatConfig, (typeof neverDefault)[number]>>;
 
-/** The settings of a chat as defaults for new ones: those that differ from what is built in. */
+/** Returns a chat's settings that differ from the built-in ones, as defaults for new chats. */
 export function defaultsOf(config: ChatConfig): ChatDefaults {
   const never: ReadonlySet<string> = new Set(neverDefault);
   const usual = new Map<string, unknown>(Object.entries(defaultChatConfig));
@@ -140,13 +143,13 @@ export function defaultsOf(config: ChatConfig): ChatDefaults {
   );
 }
 
-/** Settings belong to the chat they were made in: a new chat takes over the model alone. */
+/** Returns the configuration of a new chat, which inherits only the model. */
 export const nextChatConfig = (
   { provider, model }: Pick<ChatConfig, 'provider' | 'model'>,
   defaults: ChatDefaults = {},
 ): ChatConfig => ({ ...defaultChatConfig, ...defaults, provider, model });
 
-/** The next chat's configuration under new defaults: what was set for that chat alone stays. */
+/** Returns the next chat's configuration under new defaults; settings changed for that chat are kept. */
 export function withDefaults(config: ChatConfig, before: ChatDefaults, after: ChatDefaults): ChatConfig {
   const old = new Map<string, unknown>(Object.entries(nextChatConfig(config, before)));
   const own = Object.entries(config).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(old.get(key)));
@@ -156,7 +159,7 @@ export function withDefaults(config: ChatConfig, before: ChatDefaults, after: Ch
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** Stored by an older or a newer version, or by hand: every field is taken only if it is what it should be. */
+/** Fields of a wrong type, from other versions or manual edits, are ignored. */
 export function readConfig(value: unknown, fallback: ChatConfig = defaultChatConfig): ChatConfig {
   if (!isFields(value)) return fallback;
   const stored = withNewNames(value);
@@ -165,7 +168,7 @@ export function readConfig(value: unknown, fallback: ChatConfig = defaultChatCon
     return [key, typeof found === typeof was && found !== null ? found : was];
   });
   return {
-    // Same keys, each of the type it had: still a configuration; the fields that need more than that follow.
+    // Same keys, each with its type; fields that need further checks follow.
     ...(Object.fromEntries(fields) as ChatConfig),
     searchMode: searchModes.find((mode) => mode === stored['searchMode']) ?? fallback.searchMode,
     displayMode: displayModes.find((mode) => mode === stored['displayMode']) ?? fallback.displayMode,
@@ -203,7 +206,7 @@ function readAssistant(value: unknown): AssistantRef | null {
   return { id, name, picture: null };
 }
 
-/** Before November 2026 four fields had names of their own. */
+/** Renames four fields that had other names before November 2026. */
 function withNewNames(stored: Fields): Fields {
   const { reasoning, reasoningBudget, search, limitHistory } = stored;
   return {

@@ -1,4 +1,4 @@
-// An answer's text with the numbers of its sources where the passages end that rest on them: what is copied and exported.
+// Adds source numbers to an answer's text at the ends of cited passages, for copying and export.
 import { createSplitter } from '../markdown/blocks.ts';
 import type { AssistantMessage } from './message.ts';
 import { citesOf, inLines, placesOf, withMarks } from '../markdown/cite-places.ts';
@@ -22,7 +22,7 @@ export function citedText(reply: Reply): string {
   return text;
 }
 
-/** Block by block, as the text is drawn; what is beyond the limits of formatting stays as it was written. */
+/** Processes block by block, as when rendering; blocks that are too complex are unchanged. */
 function marked(text: string, cites: readonly Cite[]): string {
   if (cites.length === 0) return text;
   const source = text.replace(/\r\n?/g, '\n');
@@ -41,7 +41,7 @@ function marked(text: string, cites: readonly Cite[]): string {
   return withMarks(source, places);
 }
 
-/** All rounds of an answer, each a paragraph of its own. */
+/** Joins all rounds of an answer as paragraphs. */
 export const citedAnswer = (rounds: readonly AssistantMessage[]): string =>
   rounds
     .map(({ reply }) => citedText(reply).trimEnd())

@@ -1,4 +1,4 @@
-// Encodings that a text can be read in by choice: labels of the WHATWG Encoding Standard that Node's decoder knows.
+// Text encodings that users can choose: labels of the WHATWG Encoding Standard that Node's decoder supports.
 
 export const encodings = [
   'UTF-8',

@@ -1,5 +1,5 @@
-// Layers of the system text.
+// Kinds of layers of the system text.
 
-/** In the order they are sent in: what changes least comes first. */
+/** In the order of sending: the least volatile first. */
 export const layerKinds = ['instance', 'user', 'project', 'chat', 'tools', 'memory', 'summary'] as const;
 export type LayerKind = (typeof layerKinds)[number];

@@ -1,9 +1,9 @@
-// A message of a conversation as it is stored: what was said, by whom, after which other message.
+// Stored message of a conversation.
 import type { DocumentFacts } from './document.ts';
 import type { ReplyStatus } from '../reply/outcome.ts';
 import type { Reply } from '../reply/reply.ts';
 
-/** Size of an image as it is drawn, so that its place is kept while it loads. Absent in older ones. Unit: pixels. */
+/** Size of an image in px, which reserves its space while loading. Undefined in older messages. */
 export interface ImageSize {
   readonly width?: number;
   readonly height?: number;
@@ -12,49 +12,49 @@ export interface ImageSize {
 export interface ImageAttachment extends ImageSize {
   readonly id: string;
   readonly name: string;
-  /** A data URL, an http(s) URL, or the address of a file (file-address.ts). */
+  /** Data URL, http(s) URL, or the URL of a file (file-address.ts). */
   readonly url: string;
-  /** Id of the file with these bytes, where this page has sent them and still holds them itself. Never stored. */
+  /** Id of the uploaded file, in the page that still has the bytes. Never stored. */
   readonly file?: string;
 }
 
 export const fileModes = ['native', 'whole', 'search'] as const;
-/** `native`: the file itself. `whole`: all its text. `search`: its beginning, and passages that are looked for. */
+/** `native`: the file itself. `whole`: its full text. `search`: its beginning, and passages found by search. */
 export type FileMode = (typeof fileModes)[number];
 
 interface FileFacts {
   readonly id: string;
   readonly name: string;
-  /** A media type, as "text/csv". */
+  /** Media type, such as "text/csv". */
   readonly fileType: string;
   /** Unit: bytes. */
   readonly size: number;
-  /** As the user chose; absent: by what fits (payload/file-modes.ts). */
+  /** The user's choice. Default: by size (payload/file-modes.ts). */
   readonly mode?: FileMode;
 }
 
-/** A file that is sent as its text: with the text, or with the address of a file that holds it. */
+/** A file sent as text: with the text, or the URL of a stored file. */
 export type FileAttachment = FileFacts &
   (
     | { readonly content: string; readonly file?: string }
-    /** `read`: facts of a document, whose text the server holds beside its bytes. */
+    /** `read`: details of a document, whose text the server stores. */
     | {
         readonly url: string;
         readonly read?: DocumentFacts;
-        /** Length of a sound, where a browser could tell it. */
+        /** Length of a sound, if the browser could determine it. */
         readonly seconds?: number;
       }
   );
 
 interface Base {
   readonly id: string;
-  /** The message this one answers or follows; null at the start. Never changes. */
+  /** Id of the parent message; null at the root. Never changes. */
   readonly parentId: string | null;
   /** ms since the epoch. */
   readonly createdAt: number;
 }
 
-/** A feature adds the fields that its questions carry: `declare module` in its `shared` folder. */
+/** Features add fields by `declare module` in their `shared` folder. */
 export interface UserMessage extends Base {
   readonly role: 'user';
   readonly text: string;
@@ -68,30 +68,30 @@ export interface AssistantMessage extends Base {
   readonly model: string;
   readonly reply: Reply;
   readonly outcome: ReplyStatus;
-  /** The server's run that wrote it: what it is followed, stopped and continued by. */
+  /** Id of the server's run that wrote the message, for following, stopping and continuing it. */
   readonly runId?: string;
-  /** Under it the server's log tells of this reply; only where the user allowed that. */
+  /** Id of the reply in the server's log; only if the user has enabled tracing. */
   readonly traceId?: string;
-  /** Names the provider's call in the server's log. */
+  /** Id of the provider call in the server's log. */
   readonly observationId?: string;
-  /** A version in the user's own words. */
+  /** True for a version edited by the user. */
   readonly edited?: true;
 }
 
 /**
- * Outcome of a tool call. `invalid`: its arguments do not fit the schema. `unknown`: there is no such tool.
- * `declined`: the user said no before it ran, `cancelled`: while it ran.
+ * Outcome of a tool call. `invalid`: arguments violate the schema. `unknown`: no such tool. `declined`: refused by the user
+ * before it ran. `cancelled`: stopped while it ran.
  */
 export type ToolOutcome = 'done' | 'failed' | 'invalid' | 'declined' | 'cancelled' | 'unknown';
 
-/** Places at which arguments do not fit their schema. */
+/** A violation of the arguments' schema. */
 export interface ToolProblem {
   readonly path: string;
   readonly found: string;
   readonly allowed: string;
 }
 
-/** A file that a tool brought: its bytes are among the user's files. */
+/** A file returned by a tool, stored among the user's files. */
 export interface ResultFile extends ImageSize {
   readonly name: string;
   readonly url: string;
@@ -102,20 +102,20 @@ export interface ToolMessage extends Base {
   readonly role: 'tool';
   readonly toolCallId: string;
   readonly name: string;
-  /** Text for the model: the result, or the reason why there is none. */
+  /** Text for the model: the result, or the reason for its absence. */
   readonly content: string;
-  /** Absent in imported ones: done. */
+  /** Default, for imported messages: done. */
   readonly outcome?: ToolOutcome;
   /** Duration of the call. */
   readonly ms?: number;
-  /** As the user changed them before it ran; absent: as the model wrote them. */
+  /** Arguments as changed by the user; undefined if unchanged. */
   readonly arguments?: string;
   readonly problem?: ToolProblem;
-  /** Pictures and other files that it brought. */
+  /** Images and other files returned by the tool. */
   readonly files?: readonly ResultFile[];
-  /** The MCP server that wants its user to sign in again. */
+  /** Id of an MCP server that requires the user to sign in again. */
   readonly signIn?: string;
-  /** Under it the server's log tells of the call; only where the user allowed that. */
+  /** Id of the call in the server's log; only if the user has enabled tracing. */
   readonly traceId?: string;
 }
 

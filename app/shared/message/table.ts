@@ -1,15 +1,15 @@
-// Tables among files: a model that reads passages of one sees some of its rows, and asks for totals over all of them by a tool.
+// Detects tables among files: models see only some rows, and query the rest with a tool.
 import type { DocumentUnit } from './document.ts';
 
 const tableNames = /\.(?:csv|tsv|tab|xlsx|xlsm|ods)$/i;
 
 export const isTable = (name: string, unit?: DocumentUnit): boolean => unit === 'sheet' || tableNames.test(name);
 
-/** Types of a column. `empty`: no cell of it holds anything. */
+/** Types of columns. `empty`: all cells are empty. */
 export const columnKinds = ['integer', 'number', 'date', 'datetime', 'time', 'text', 'empty'] as const;
 export type ColumnKind = (typeof columnKinds)[number];
 
-/** Reasons for which nobody can ask a file about its rows. `runtime`: Node.js of the server is too old for it. `noTable`: no rows and columns. */
+/** Reasons why a file cannot be queried. `runtime`: the server's Node.js is too old. `noTable`: no rows and columns. */
 export const tableLacks = [
   'runtime',
   'noTable',

@@ -1,10 +1,10 @@
-// Estimates beside the counts of o200k_base, taken with the package gpt-tokenizer 4.0.0. A share of 0.7 leaves room for the 1.43 times
-// that fit beside the budget of files; more than 1.6 would cut what fits.
+// Estimates compared with counts of o200k_base by the package gpt-tokenizer 4.0.0. The files' share of 0.7 tolerates 1.43 times
+// the estimate; above 1.6, fitting texts would be cut.
 import { expect, test } from 'vitest';
 import { FileBudget } from '../payload/file-budget.ts';
 import { roughTokens } from './token-estimate.ts';
 
-/** Numbers below `below` that are the same on each run. */
+/** Deterministic random numbers below `below`. */
 function numbers(): (below: number) => number {
   let state = 12_345;
   return (below) => {
@@ -55,7 +55,7 @@ const samples: Readonly<Record<string, string>> = {
   Korean: '청구서 발행일로부터 삼십 일 이내에 요금을 지불해야 합니다. '.repeat(10),
 };
 
-/** Tokens of the samples. */
+/** Counted tokens of the samples. */
 const counted: Readonly<Record<string, number>> = {
   'a table of uuids, times and amounts': 4472,
   amounts: 2924,

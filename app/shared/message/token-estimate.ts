@@ -1,12 +1,12 @@
-// Estimate of the tokens of a text without a vocabulary: the same in the browser and on the server, for every model. It counts as the
-// vocabularies of today cut a text (o200k_base, 2024): words, digits by three, marks, and other scripts by their characters.
+// Estimates a text's tokens without a vocabulary, with the same result in browser and server for every model. Models how current
+// vocabularies (o200k_base, 2024) split text: words, groups of three digits, punctuation, and other scripts by character.
 
-/** Ends of ranges of characters that are no Latin letters, and the tokens of one; measured with gpt-tokenizer 4.0.0. */
+/** Upper bounds of non-Latin character ranges, and tokens per character; measured with gpt-tokenizer 4.0.0. */
 const weights: readonly (readonly [below: number, tokens: number])[] = [
   [0x100, 0.38], // letters with accents
   [0x250, 0.78],
   [0x300, 1],
-  [0x370, 0.75], // accents apart
+  [0x370, 0.75], // combining accents
   [0x400, 0.5], // Greek
   [0x530, 0.46], // Cyrillic
   [0x590, 0.53], // Armenian
@@ -24,19 +24,19 @@ const weights: readonly (readonly [below: number, tokens: number])[] = [
   [0x1000, 1.9], // Lao, Tibetan
   [0x10a0, 0.73], // Burmese
   [0x1100, 0.5], // Georgian
-  [0x1200, 3], // Korean taken apart
+  [0x1200, 3], // Hangul Jamo
   [0x13a0, 2.3], // Ethiopic
-  [0x1780, 3], // Cherokee, Canadian syllables
+  [0x1780, 3], // Cherokee, Canadian syllabics
   [0x1800, 0.77], // Khmer
   [0x1e00, 2],
   [0x1f00, 0.5], // Vietnamese
   [0x2000, 1.5],
-  [0x2c00, 1], // signs
+  [0x2c00, 1], // symbols
   [0x2e80, 2.5],
   [0xa000, 1], // ideographs and kana
   [0xac00, 2.3],
   [0xd800, 1], // Korean
-  [0xd83c, 2], // characters of two units
+  [0xd83c, 2], // surrogate pairs
   [0xd83f, 0.5], // emoji
   [0xe000, 1.5],
   [0x10000, 1],
@@ -64,18 +64,18 @@ function kindOf(code: number): Kind {
   return code < 0x20 ? 'line' : 'mark';
 }
 
-/** Letters that the first token of a word holds, and what each further one adds; capitals are rarer, and so are their pairs. */
+/** Letters covered by a word's first token, and tokens per further letter; capitals are rarer, and so are their pairs. */
 const words = { lower: { first: 6, each: 0.22 }, upper: { first: 2, each: 0.45 } } as const;
 
-/** So many consonants in a row are in no word: each further one of them begins a token. */
+/** Longer runs of consonants do not occur in words: each further consonant is a token. */
 const consonantsOfWords = 3;
 const isVowel = (code: number): boolean => 'aeiouy'.includes(String.fromCharCode(code | 0x20));
 
-/** Counts character by character, so that the longest beginning within a limit is found in one pass. */
+/** Counts character by character, so that the longest prefix within a limit is found in one pass. */
 export class TokenCount {
   total = 0;
   private kind: Kind = 'none';
-  /** Characters of the run that goes on. */
+  /** Length of the current run. */
   private length = 0;
   private last = 0;
   private consonants = 0;
@@ -83,7 +83,7 @@ export class TokenCount {
   add(code: number): void {
     const kind = kindOf(code);
     const before = this.kind;
-    // A capital begins a word; the letters behind it are of the same one.
+    // A capital starts a word; following lower-case letters belong to it.
     const goesOn = kind === before || (kind === 'lower' && before === 'upper' && this.length === 1);
     this.length = goesOn ? this.length + 1 : 1;
     this.total += this.costOf(kind, before, code);
@@ -102,12 +102,12 @@ export class TokenCount {
         const { first, each } = words[kind];
         if (length > 1) return length > first ? each : 0;
         if (before !== 'other' || this.last >= 0x250) return 1;
-        // Behind a letter with an accent the word goes on.
+        // After an accented letter the word continues.
         this.length = first;
         return each;
       }
       case 'digit':
-        // A blank is part of the word behind it, and not of a number.
+        // A space belongs to the following word, but not to a number.
         return (length % 3 === 1 ? 1 : 0) + (length === 1 && before === 'blank' ? 1 : 0);
       case 'blank':
         return length === 1 ? (code === 9 ? 0.7 : 0) : length === 2 ? 1 : 0.06;
@@ -121,7 +121,10 @@ export class TokenCount {
   }
 }
 
-/** An estimate; between 0.7 and 1.6 of what o200k_base counts for texts, tables, logs and code (token-estimate.test.ts). */
+/**
+ * Estimates the tokens of a text: between 0.7 and 1.6 times the count of o200k_base for texts, tables, logs and code
+ * (token-estimate.test.ts).
+ */
 export function roughTokens(text: string): number {
   const count = new TokenCount();
   for (let at = 0; at < text.length; at++) count.add(text.charCodeAt(at));

@@ -1,4 +1,4 @@
-// Calls through call_tool: what they are kept as, what is shown while they are written, and how they are sent.
+// Calls through call_tool: stored form, display while streaming, and form when sent back.
 import { assert, dictionary, integer, json, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ModelCard } from '@tributary/runtime-core';

@@ -1,4 +1,4 @@
-// Folds stream events into a reply. Pure: the same events and times give the same reply, live or replayed from a log.
+// Reduces stream events to a reply. Pure: live or replayed, the same events and times give the same reply.
 import type { Citation, Grounding, StreamEvent, ToolCallDelta } from '@tributary/runtime-core';
 import { assertNever } from './assert-never.ts';
 import { withNamedCalls } from './call-through.ts';
@@ -6,7 +6,7 @@ import { noticeIn } from './parse-event.ts';
 import type { ImagePart, ReasoningPart, Reply, ReplyPart, ToolPart } from './reply.ts';
 import { storable } from './storable.ts';
 
-/** `at`: ms since the epoch when the batch arrived. Nothing is taken in after an error. */
+/** `at`: arrival time of the batch in ms since the epoch. Events after an error are ignored. */
 export function reduceReply(reply: Reply, events: readonly StreamEvent[], at: number): Reply {
   let next = reply;
   for (const event of events) {
@@ -47,7 +47,7 @@ function reduceEvent(reply: Reply, event: StreamEvent, at: number): Reply {
   }
 }
 
-/** A notice of the runtime about the reply; whatever a vendor sends besides is not kept. */
+/** Applies a notice of the runtime; other vendor data is dropped. */
 function withNotice(reply: Reply, data: unknown, at: number): Reply {
   const notice = noticeIn(data);
   switch (notice?.type) {
@@ -68,7 +68,7 @@ function withNotice(reply: Reply, data: unknown, at: number): Reply {
   }
 }
 
-/** The opening tag of a thought stood in the prompt, and its closing tag came only now. */
+/** The opening tag of the reasoning was in the prompt; its closing tag has just arrived. */
 const asThoughts = (parts: readonly ReplyPart[], tag: string | undefined, at: number): readonly ReplyPart[] =>
   parts.map((part) =>
     part.type === 'text'
@@ -85,7 +85,7 @@ function carry(reply: Reply, wire: string, item: unknown): Reply {
   return { ...reply, carried: [...(reply.carried ?? []), { ...place, wire, item }] };
 }
 
-/** A reply that ended early is closed, so that nothing in it goes on "thinking". */
+/** Closes a reply that ended early, so that no part appears as "thinking". */
 export function closeReply(reply: Reply, at: number): Reply {
   const parts = withNamedCalls(closeReasoning(reply.parts, at));
   return parts === reply.parts ? reply : { ...reply, parts };
@@ -112,7 +112,7 @@ function appendReasoning(
   at: number,
 ): readonly ReplyPart[] {
   const last = parts.at(-1);
-  // A signed block is finished: what follows is the next one, with a signature of its own.
+  // A signed block is complete: further reasoning starts a new block.
   if (last?.type !== 'reasoning' || last.signature !== undefined)
     return [...parts, { type: 'reasoning', text, startedAt: at, ...(origin === undefined ? {} : { origin }) }];
   return parts.with(parts.length - 1, reopen(last, text));
@@ -123,8 +123,8 @@ function reopen({ endedAt: _, ...open }: ReasoningPart, text: string): Reasoning
 }
 
 /**
- * The signature belongs to the last unsigned reasoning; a lone one (the vendor sent no text) is kept on an empty part, as
- * is that of a text: its place is behind it.
+ * Adds a signature to the last unsigned reasoning; without one (the vendor sent no text), or for a text, to a new empty part
+ * at its position.
  */
 function sign(
   parts: readonly ReplyPart[],
@@ -157,14 +157,14 @@ function applyToolDelta(parts: readonly ReplyPart[], delta: ToolCallDelta): read
   return known?.type === 'tool' ? parts.with(at, next) : [...parts, next];
 }
 
-/** Under its id a call is shown, run and answered: one that another call of the answer has already is told apart. */
+/** Returns a unique id for a call: vendors may repeat an id within an answer. */
 function ownId(parts: readonly ReplyPart[], { id: given, index }: ToolCallDelta): string {
   const id = storable(given ?? '') || `call_${index}`;
   const taken = parts.some((part) => part.type === 'tool' && part.index !== index && part.id === id);
   return taken ? `${id}_${index}` : id;
 }
 
-/** Vendors repeat or extend the list while they write; numbers already shown keep their source. */
+/** Vendors repeat or extend the list of sources; existing numbers keep their source. */
 function mergeGrounding(old: Grounding | undefined, fresh: Grounding): Grounding {
   const citations = new Map((old?.citations ?? []).map((citation) => [keyOf(citation), citation]));
   for (const citation of fresh.citations) {
@@ -176,10 +176,10 @@ function mergeGrounding(old: Grounding | undefined, fresh: Grounding): Grounding
     : { citations: [...citations.values()] };
 }
 
-/** A document without an address is known by its title. */
+/** Documents without a URL are identified by title. */
 const keyOf = ({ url, title }: Citation): string => url || title;
 
-/** Numbered, so that a replay of the log gives the same ids. */
+/** Numbered, so that a replay of the log creates the same ids. */
 const imagePart = (before: readonly ReplyPart[], data: string): ImagePart => ({
   type: 'image',
   id: `image-${before.filter(({ type }) => type === 'image').length + 1}`,

@@ -1,4 +1,4 @@
-// One server-sent event to a stream event: known type, JSON data, the fields the reducer relies on.
+// Parses a server-sent event to a stream event, and validates the fields that the reducer uses.
 import type {
   Billing,
   Omission,
@@ -11,7 +11,7 @@ import type {
 
 export type ParsedEvent =
   | { readonly kind: 'event'; readonly event: StreamEvent }
-  /** A type this client does not know: a newer server may send more. */
+  /** A type unknown to this client, sent by a newer server. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'malformed'; readonly found: string };
 
@@ -38,7 +38,7 @@ const isCitation = (value: unknown): boolean =>
   isString(value['url']) &&
   optional((ranges) => Array.isArray(ranges) && ranges.every(isRange))(value['ranges']);
 
-/** Per type the check of its data. The record is the list of types, so a new one cannot be forgotten. */
+/** Validators by type. A record, so that the compiler requires an entry for each type. */
 const checks: Readonly<Record<StreamEventType, (data: unknown) => boolean>> = {
   text: isString,
   reasoning: isString,
@@ -64,7 +64,7 @@ export function parseEvent(id: string, type: string, text: string): ParsedEvent 
   if (!isKnown(type)) return { kind: 'unknown' };
   const data = parseJSON(text);
   if (data === undefined || !checks[type](data.value)) return { kind: 'malformed', found: text.slice(0, 500) };
-  // The check above has seen every field that the union's member of this type requires.
+  // Safe: validated above.
   return { kind: 'event', event: { id, type, data: data.value } as StreamEvent };
 }
 
@@ -84,11 +84,11 @@ function billingIn(data: Fields): Billing | undefined {
     [data['inputTokens'], data['outputTokens'], data['hourCacheTokens'], data['cachedAudioTokens']].every(
       optional(isCount),
     );
-  // The check above has seen every field of the type.
+  // Safe: validated above.
   return valid ? (data as Billing) : undefined;
 }
 
-/** In the order people read them. The record is the list of parts, so a new one cannot be forgotten. */
+/** In display order. A record, so that the compiler requires an entry for each part. */
 const omittedParts: Readonly<Record<OmittedPart, true>> = {
   reasoning: true,
   signature: true,
@@ -106,24 +106,24 @@ const isOmission = (value: unknown): value is Omission =>
   isString(value['reason']) &&
   isCount(value['count']);
 
-/** Parts that only a newer server knows are left aside. */
+/** Ignores unknown parts of a newer server. */
 function omittedIn({ omitted }: Fields): Omitted | undefined {
   const known = Array.isArray(omitted) ? omitted.filter(isOmission) : [];
   return known.length > 0 ? { type: 'omitted', omitted: known } : undefined;
 }
 
-/** Notices of the runtime, which come as `data` events. */
+/** Notices of the runtime, sent as `data` events. */
 export type Notice =
   | Billing
   | Omitted
-  /** Lines of the stream that were no events of its wire. */
+  /** Number of skipped stream lines. */
   | { readonly type: 'skipped_lines'; readonly count: number }
-  /** The vendor's words on why the reply ended early. */
+  /** The vendor's explanation for an early end. */
   | { readonly type: 'stop_details'; readonly message: string }
-  /** All text so far was a thought; `tag` opens it. */
+  /** All text so far was reasoning, opened by `tag`. */
   | { readonly type: 'text_was_reasoning'; readonly tag?: string };
 
-/** Of a `data` event, which may be anything. */
+/** Parses the data of a `data` event. */
 export function noticeIn(data: unknown): Notice | undefined {
   if (!isRecord(data)) return undefined;
   switch (data['type']) {
@@ -142,7 +142,7 @@ export function noticeIn(data: unknown): Notice | undefined {
   }
 }
 
-/** Number of omitted items per part of the input, over all reasons. */
+/** Returns the number of omitted items for each part. */
 export function countOmitted(omitted: readonly Omission[]): readonly (readonly [part: OmittedPart, count: number])[] {
   const countOf = (part: OmittedPart): number =>
     omitted.reduce((sum, each) => (each.part === part ? sum + each.count : sum), 0);
@@ -153,7 +153,7 @@ export function countOmitted(omitted: readonly Omission[]): readonly (readonly [
   });
 }
 
-/** The counters in the order people read them. */
+/** Counters in display order. */
 export const usageCounters = [
   'inputTextTokens',
   'inputCachedTokens',

@@ -1,9 +1,9 @@
-// The parts and the carried blocks of a reply in the order in which the vendor sent them.
+// Returns the parts and carried blocks of a reply in the vendor's original order.
 import type { CarriedBlock, Reply, ReplyPart } from './reply.ts';
 
 export type Replayed = ReplyPart | (Pick<CarriedBlock, 'wire' | 'item'> & { readonly type: 'carried' });
 
-/** A text is cut where a block stood in the middle of it. */
+/** Splits a text if a block was in its middle. */
 export function replayOrder({ parts, carried = [] }: Pick<Reply, 'parts' | 'carried'>): readonly Replayed[] {
   if (carried.length === 0) return parts;
   const ordered: Replayed[] = [];

@@ -1,4 +1,4 @@
-// The markdown of a reply with the sources that its text may name, for the page and for whoever reads it ahead.
+// Collects the markdown texts of a reply with the sources they may cite, for rendering and parsing ahead.
 import type { Citation } from '@tributary/runtime-core';
 import { citesIn, hasRanges } from '../markdown/cites.ts';
 import type { MarkdownText } from '../markdown/texts.ts';
@@ -6,25 +6,25 @@ import type { ReplyStatus } from './outcome.ts';
 import { finishOf } from './reply.ts';
 import type { Reply, ReplyPart } from './reply.ts';
 
-/** Sources that the tools of an answer have found. */
+/** Sources found by an answer's tools. */
 export interface FoundSources {
   readonly citations: readonly Citation[];
-  /** [1] in the text means the first of them: so it is while one search has numbered them, or all go on counting. */
+  /** Whether [1] in the text refers to the first source: true for one search, or continuous numbering. */
   readonly numbered: boolean;
 }
 
 export interface ReplySources {
-  /** The reply's own, with the passages that rest on them. */
+  /** The reply's sources with their cited passages. */
   readonly own: readonly Citation[];
-  /** Those that are listed below it. */
+  /** Sources listed below the reply. */
   readonly citations: readonly Citation[];
-  /** `[n]` in the text means the nth source, up to this one. */
+  /** `[n]` in the text refers to the nth source, up to this number. */
   readonly numbered: number;
 }
 
 const noCitations: readonly Citation[] = [];
 
-/** `found`: sources that tools found for it in the rounds before. */
+/** `found`: sources found by tools in earlier rounds. */
 export function sourcesOf(reply: Reply, found: FoundSources | undefined): ReplySources {
   const own = reply.grounding?.citations ?? noCitations;
   const citations = own.length === 0 ? (found?.citations ?? noCitations) : own;
@@ -32,7 +32,7 @@ export function sourcesOf(reply: Reply, found: FoundSources | undefined): ReplyS
   return { own, citations, numbered: counts ? citations.length : 0 };
 }
 
-/** Part of an ended reply that its writer did not finish: the reply was stopped, failed, or reached its limit there. */
+/** Returns the unfinished last part of a reply that was stopped, failed or reached its limit. */
 export function cutPart(reply: Reply, outcome: ReplyStatus): ReplyPart | undefined {
   const whole = outcome === 'running' || (outcome === 'done' && finishOf(reply) !== 'length');
   return whole ? undefined : reply.parts.at(-1);
@@ -43,7 +43,7 @@ interface Found {
   readonly found: FoundSources | undefined;
 }
 
-/** All texts of a finished reply that are drawn as markdown. */
+/** Returns all texts of a finished reply that are rendered as markdown. */
 export function markdownIn(reply: Reply, { outcome, found }: Found): readonly MarkdownText[] {
   const cut = cutPart(reply, outcome);
   const { own, numbered } = sourcesOf(reply, found);

@@ -1,4 +1,4 @@
-// State of a streamed reply so far: its parts in the order they arrived, and the usage numbers at its end.
+// State of a streamed reply: its parts in order, and the final usage.
 import { finishKind } from '@tributary/runtime-core';
 import type { Billing, ErrorType, FinishKind, Grounding, Omission, Speed, Usage } from '@tributary/runtime-core';
 
@@ -11,16 +11,16 @@ export interface ReasoningPart {
   readonly text: string;
   /** ms since the epoch. */
   readonly startedAt: number;
-  /** Absent while the model is still thinking. */
+  /** Undefined while the model is thinking. */
   readonly endedAt?: number;
-  /** Proof of the vendor that the text is the model's own; replayed to models of the same provider and line only. */
+  /** Vendor's proof of the reasoning; sent back to models of the same provider and line only. */
   readonly signature?: string;
-  /** Field of the wire, or opening tag, that held the text. Absent in replies stored before 2026-11-28. */
+  /** Wire field or opening tag that contained the text. Undefined in replies stored before 2026-11-28. */
   readonly origin?: string;
-  /** Field that held the signature, where it matters for the way back. */
+  /** Wire field that contained the signature, if relevant for sending it back. */
   readonly signatureOrigin?: string;
 }
-/** A step of reasoning that the provider keeps to itself; `data` is opaque and replayed as it came. */
+/** Reasoning hidden by the provider; `data` is opaque and sent back unchanged. */
 export interface RedactedPart {
   readonly type: 'redacted';
   readonly data: string;
@@ -30,38 +30,38 @@ export interface ToolPart {
   readonly index: number;
   readonly id: string;
   readonly name: string;
-  /** JSON text, possibly still growing. */
+  /** JSON text, incomplete while streaming. */
   readonly arguments: string;
   readonly thoughtSignature?: string;
-  /** Further fields that the vendor wants back with the call. */
+  /** Further fields that the vendor requires back. */
   readonly extra?: Readonly<Record<string, unknown>>;
-  /** Function by which it was called (tools/call-through.ts). Absent: by its own name. */
+  /** Function through which the call was made (tools/call-through.ts). Default: `name`. */
   readonly through?: string;
 }
 export interface ImagePart {
   readonly type: 'image';
-  /** Unique within the reply. Absent in replies stored before ids were given. */
+  /** Unique within the reply. Undefined in old replies. */
   readonly id?: string;
-  /** A data URL, or the address of a file. */
+  /** Data URL, or the URL of a file. */
   readonly src: string;
-  /** As of an attachment. */
+  /** Size in px, if known. */
   readonly width?: number;
   readonly height?: number;
 }
 export type ReplyPart = TextPart | ReasoningPart | RedactedPart | ToolPart | ImagePart;
 
-/** A block that only its vendor understands: never shown, returned at its place as it came. */
+/** Block that only its vendor understands: never displayed, sent back unchanged at its position. */
 export interface CarriedBlock {
-  /** Position in `parts` of the part it precedes, or of the text it stands in. */
+  /** Index in `parts` of the part after the block, or of the text that contains it. */
   readonly part: number;
-  /** Characters of that text before it. */
+  /** Number of characters of that text before the block. */
   readonly offset: number;
-  /** The wire that takes it back. */
+  /** Wire whose vendor accepts the block. */
   readonly wire: string;
   readonly item: unknown;
 }
 
-/** A type of the catalogue, or the status of an answer without one. */
+/** A known error type, or the HTTP status of an unknown one. */
 export type ReplyErrorType = ErrorType | number;
 
 export interface ReplyError {
@@ -69,43 +69,43 @@ export interface ReplyError {
   readonly message: string;
   readonly body: unknown;
   readonly provider: string;
-  /** Of the HTTP answer, where the reply never began. */
+  /** HTTP status, if the reply never began. */
   readonly status?: number;
-  /** ms since the epoch by the server's clock, from its Date header. */
+  /** Server time in ms since the epoch, from the Date header. */
   readonly serverTime?: number;
-  /** ms since the epoch by this device's clock: when it failed. */
+  /** Time of the failure in ms since the epoch, by this device's clock. */
   readonly at?: number;
 }
 
 export interface Reply {
   readonly parts: readonly ReplyPart[];
   readonly carried?: readonly CarriedBlock[];
-  /** Lines of the stream that were no events of its wire and were passed over. */
+  /** Number of skipped stream lines. */
   readonly skippedLines?: number;
   readonly grounding?: Grounding;
   readonly usage?: Usage;
-  /** Billing data that the provider states. */
+  /** Billing details from the provider. */
   readonly billing?: Billing;
   readonly speed?: Speed;
-  /** Parts of the conversation that were left out for this model. */
+  /** Parts of the conversation that were not sent to the model. */
   readonly omitted?: readonly Omission[];
-  /** The provider's own word; `finishOf` gives its kind. */
+  /** The provider's finish reason; `finishOf` returns its kind. */
   readonly finishReason?: string;
-  /** The provider's sentence on why it ended early. */
+  /** The provider's explanation for an early end. */
   readonly stopMessage?: string;
   readonly error?: ReplyError;
 }
 
 export const emptyReply: Reply = { parts: [] };
 
-/** The answer's own text, without reasoning and tools. */
+/** Returns the answer's text, without reasoning and tools. */
 export function replyText(reply: Reply): string {
   let text = '';
   for (const part of reply.parts) if (part.type === 'text') text += part.text;
   return text;
 }
 
-/** Undefined while the reply runs, and where it ended without a word. */
+/** Returns the finish kind; undefined while running, or without a finish reason. */
 export const finishOf = ({ finishReason }: Reply): FinishKind | undefined =>
   finishReason === undefined ? undefined : finishKind(finishReason);
 

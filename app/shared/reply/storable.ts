@@ -1,2 +1,2 @@
-/** Text without NUL: PostgreSQL stores no other row of a call, and the digest of a decision must be that of the row. */
+/** Removes NUL, which PostgreSQL cannot store; the digest of a decision must match the stored arguments. */
 export const storable = (text: string): string => text.replaceAll('\0', '');

@@ -1,4 +1,4 @@
-// Addresses of a call against those that others wrote: the whole of what would be fetched, in the parser's form.
+// Compares URLs in calls with those written by others, as parsed, since that is what would be fetched.
 import { expect, test } from 'vitest';
 import { makesAddress } from './asks-again.ts';
 

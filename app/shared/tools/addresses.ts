@@ -1,14 +1,14 @@
-// Addresses in the arguments of a call and in texts, in the form in which they are compared: as a URL parser reads them, since that is what is fetched.
+// Extracts URLs from call arguments and texts in comparable form: as parsed, since that is what would be fetched.
 
-/** Whole argument, where it begins with a scheme: what the parser does with spaces and quotes further on belongs to the address. */
+/** The full argument if it begins with a scheme: the parser includes spaces and quotes in the URL. */
 const beginsWithScheme = /^(?:https?:|[a-z][a-z0-9+.-]*:\/\/)/i;
 const beginsWithHost = /^(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?[/?#\\]/i;
 const withinArgument = /[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]*/gi;
 
-/** Addresses that the arguments of a call name; undefined stands for one that no parser reads. */
+/** Returns the URLs in a call's arguments; undefined for unparsable ones. */
 export const addressesOf = (args: string): readonly (string | undefined)[] =>
   stringsIn(args).flatMap((given) => {
-    // The parser drops these, wherever they stand.
+    // The parser removes these characters.
     const text = given.replace(/[\t\n\r]/g, '').replace(/^[\0- ]+/, '');
     if (beginsWithScheme.test(text)) return [comparable(text)];
     if (beginsWithHost.test(text)) return [comparable(`https://${text}`)];
@@ -29,16 +29,16 @@ function stringsIn(args: string): readonly string[] {
   return found;
 }
 
-/** Scheme of the web, fragment and last slash carry nothing; a host is named in passing without the first. */
+/** Strips the scheme, fragment and trailing slash, which carry no data; the scheme may be missing in texts. */
 function comparable(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
   url.hash = '';
-  if (url.search === '') url.search = ''; // no bare question mark
+  if (url.search === '') url.search = ''; // removes a bare question mark
   return url.href.replace(/^https?:\/\//, '').replace(/\/$/, '');
 }
 
-/** Bounded, so that the time to read a text grows with its length. Unit: characters; ends. */
+/** Limits, so that parsing time is linear in the text's length. Units: characters; candidate ends. */
 const maxAddress = 4096;
 const maxEnds = 64;
 const withinText = new RegExp(
@@ -46,13 +46,13 @@ const withinText = new RegExp(
   'gi',
 );
 
-/** Texts before a call, in their order. `model`: the arguments of a call, which its tool may say again. */
+/** Texts before a call, in order. `model`: arguments of a call, which its tool may repeat. */
 export interface Words {
   readonly by: 'user' | 'others' | 'model';
   readonly text: string;
 }
 
-/** Addresses that users or others wrote. One that the model made up first is not theirs because a tool repeats it. */
+/** Returns URLs written by users or others. A URL first invented by the model does not count because a tool repeats it. */
 export function standingIn(words: readonly Words[]): ReadonlySet<string> {
   const standing = new Set<string>();
   const made = { whole: new Set<string | undefined>(), texts: [] as string[] };
@@ -74,18 +74,18 @@ export function standingIn(words: readonly Words[]): ReadonlySet<string> {
   return standing;
 }
 
-/** As it may come back: quoted, escaped, in other letters. */
+/** Normalises text that may return quoted, escaped or in another case. */
 const plain = (text: string): string => text.toLowerCase().replace(/[\s\\"'<>]/g, '');
 
 interface Standing {
   readonly address: string;
-  /** Its letters in the text, without the scheme. */
+  /** The URL's text without the scheme. */
   readonly written: string;
 }
 
 /**
- * Addresses that stand in a text, each with every end that it may have: what follows it without a space may be a sign of the sentence
- * or a word of a language that writes none. Not each beginning of it: otherwise its length would tell something.
+ * Returns the URLs in a text, each with all plausible ends, since following characters may be punctuation or words of a
+ * language without spaces. Not every prefix: otherwise its length could encode data.
  */
 function* addressesIn(text: string): Generator<Standing> {
   for (const [found] of text.matchAll(withinText)) {

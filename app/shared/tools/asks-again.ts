@@ -1,4 +1,4 @@
-// Calls that are asked about although they were allowed before: what others wrote has been read, and may speak through the model.
+// Finds calls that need consent despite an earlier one, because the model has read text by others (prompt injection).
 import { addressesOf, standingIn } from './addresses.ts';
 import type { Words } from './addresses.ts';
 import { accessOf, consentTo } from './consent.ts';
@@ -6,24 +6,24 @@ import { imagePlugin } from './created-images.ts';
 import { searchPlugin } from './search-plugin.ts';
 import type { ToolRef } from './sources.ts';
 
-/** Content that the model had read when it wrote a call. */
+/** Content that the model had read before a call. */
 export interface ReadBefore {
-  /** Sources of the words of others: identifiers of plugins, and `otherSources`. */
+  /** Sources of text by others: plugin ids and `otherSources`. */
   readonly sources: ReadonlySet<string>;
-  /** Among which an address may stand. */
+  /** Texts that may contain a called URL. */
   readonly words: readonly Words[];
 }
 
 export const nothingRead: ReadBefore = { sources: new Set(), words: [] };
 
-/** Sources that are no plugin: they have names of their own in the locales. */
+/** Sources other than plugins; their names are in the locales. */
 export const otherSources = ['attachments', 'project-files', 'summary', 'grounding', 'removed-tool'] as const;
 export type OtherSource = (typeof otherSources)[number];
 
-/** `none`: tells nobody anything, or goes where its user chose. `address`: carries nothing but the address that it opens. */
+/** `none`: sends no data, or only to the user's chosen target. `address`: sends only the URL it opens. */
 type Reach = 'none' | 'address' | 'anything';
 
-/** Bundled; the user has chosen the provider that they ask, whatever the arguments say. */
+/** Bundled plugins whose provider is chosen by the user, whatever the arguments. */
 const asksProvider: ReadonlySet<string> = new Set([searchPlugin, imagePlugin]);
 const pagePlugin = 'web-page';
 
@@ -35,15 +35,15 @@ function reachOf(ref: ToolRef): Reach {
   return manifest.identifier === pagePlugin ? 'address' : 'anything';
 }
 
-/** True where none of the tools that are on can be asked about again: nobody needs to look at what was read. */
+/** Whether no enabled tool can require renewed consent, so that read content need not be checked. */
 export const neverAsksAgain = (refs: readonly ToolRef[]): boolean => refs.every((ref) => reachOf(ref) === 'none');
 
-/** Consent to a tool after a source was read: given in a chat, on a card that names the source. */
+/** Consent to a tool after reading a source, given in a chat on a card that names the source. */
 const consentAfter = (ref: ToolRef, source: string): string => `${consentTo(ref)} after ${source}`;
 
 /**
- * Consents that are given on a card that names sources. What the tool says itself is asked about no more either, but for one that
- * opens addresses: the next page would be free to choose them, and the card did not say so.
+ * Returns the consents given on a card that names sources. Includes the tool's own results, except for tools that open URLs:
+ * the card does not cover URLs chosen by the next page.
  */
 export function consentsAfter(ref: ToolRef, about: readonly string[]): readonly string[] {
   if (about.length === 0) return [];
@@ -52,8 +52,8 @@ export function consentsAfter(ref: ToolRef, about: readonly string[]): readonly 
 }
 
 /**
- * Sources that stand between an earlier consent and this call; none: it runs. What a source said goes back to it without asking,
- * as long as the call only looks something up and opens no address that the model made.
+ * Returns the sources that require renewed consent; empty: the call may run. Sending a source's text back to it needs no
+ * consent if the call only reads and opens no URL made by the model.
  */
 export function sourcesToAskAbout(
   ref: ToolRef,
@@ -69,13 +69,16 @@ export function sourcesToAskAbout(
   return open.filter((source) => source !== ref.source.manifest.identifier || !onlyLooksUp(ref));
 }
 
-/** An MCP server's claim counts for its own words alone. */
+/** An MCP server's read-only claim counts only for its own results. */
 const onlyLooksUp = (ref: ToolRef): boolean => {
   const { mcp } = ref.source;
   return mcp ? mcp.reads?.includes(ref.api.name) === true : accessOf(ref) === 'outside';
 };
 
-/** An address can carry away what the model knows, unless it stands as a whole in what users or others wrote. */
+/**
+ * Whether the arguments contain a URL made by the model, which could leak data. URLs written in full by users or others do
+ * not count.
+ */
 export function makesAddress(args: string, words: readonly Words[]): boolean {
   const named = addressesOf(args);
   if (named.length === 0) return false;

@@ -1,5 +1,5 @@
-// Plugins that nobody switches among the tools of a chat: the search has a switch of its own, files are searched, tables asked
-// and tools found where it is needed.
+// Plugins that are not switched by the user: search has its own switch; the tools for files, tables and tool search are offered
+// when needed.
 import { filesPlugin } from './files-plugin.ts';
 import { searchPlugin } from './search-plugin.ts';
 import { tablesPlugin } from './tables-plugin.ts';

@@ -1,5 +1,5 @@
-// Calls through call_tool on the wires: they are sent back as calls of an ordinary function of that name would be, and an id that a vendor
-// uses again in a later answer names neither call nor result of an earlier one.
+// Calls through call_tool are sent back like ordinary calls, and a call id reused in a later answer is not confused with an
+// earlier one.
 import { expect, test } from 'vitest';
 import { createRuntime } from '@tributary/runtime-core';
 import type { ModelCard, ProviderDefinition, Transport } from '@tributary/runtime-core';
@@ -20,7 +20,7 @@ const plain: Made = {
 };
 const other: Made = { name: 'clock____now', arguments: '{}' };
 
-/** Answers with one call each, all under the same id, and a last question. */
+/** Answers with one call each, all with the same id, and a final question. */
 function path(calls: readonly Made[]): readonly Message[] {
   const question = { parentId: null, createdAt: 0, role: 'user', text: 'go', images: [] } as const;
   const rounds = calls.flatMap((made, at): readonly Message[] => {
@@ -41,14 +41,14 @@ function path(calls: readonly Made[]): readonly Message[] {
 
 const payload = (provider: string, model: string, calls: readonly Made[]) =>
   payloadFor(
-    { card, responses: false, variables: { now: 0, random: () => 0 } as never }, // no text has variables
+    { card, responses: false, variables: { now: 0, random: () => 0 } as never },
     { ...defaultChatConfig, provider, model },
     { sent: path(calls) },
   );
 
-/** The body that a package sends. */
+/** Returns the body that a package sends. */
 async function sent(id: string, model: string, calls: readonly Made[]): Promise<string> {
-  const loaded: { readonly default: ProviderDefinition } = await import(`@tributary/provider-${id}`); // a package of ours
+  const loaded: { readonly default: ProviderDefinition } = await import(`@tributary/provider-${id}`);
   const bodies: string[] = [];
   const transport: Transport = ({ body }) => {
     bodies.push(typeof body === 'string' ? body : new TextDecoder().decode(body as Uint8Array)); // text or its bytes

@@ -1,4 +1,4 @@
-// Names of functions, what is offered, and the path as it is sent.
+// Function names, offered tools, and the path as sent.
 import { read, WrongAnswer } from '../api/read.ts';
 import { toolsApi } from '../api/tools.ts';
 import { describe, expect, test } from 'vitest';

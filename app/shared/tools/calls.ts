@@ -1,4 +1,4 @@
-// The tool calls of a conversation and their results: which wait, where a result goes, and what is sent of both.
+// Tool calls of a conversation and their results: pending calls, positions of results, and the form when sent.
 import type {
   AssistantMessage,
   Message,
@@ -10,18 +10,18 @@ import type {
 import { finishOf } from '../reply/reply.ts';
 import type { ToolPart } from '../reply/reply.ts';
 
-/** Calls that can be run: a nameless one is a fault of the stream. */
+/** Returns the calls of a reply; calls without a name are stream errors and ignored. */
 export const callsOf = ({ reply }: Pick<AssistantMessage, 'reply'>): readonly ToolPart[] =>
   reply.parts.filter((part): part is ToolPart => part.type === 'tool' && part.name !== '');
 
-/** The results that follow an answer on a path, by call id. Ids are the vendor's, and may come again in a later answer. */
+/** Returns the results after an answer, by call id. Ids are the vendor's, and may recur in a later answer. */
 export function resultsAfter(path: readonly Message[], messageId: string): Readonly<Record<string, ToolMessage>> {
   const results: Record<string, ToolMessage> = {};
   for (const message of chainAfter(path, messageId)) results[message.toolCallId] ??= message;
   return results;
 }
 
-/** The tool messages that stand right behind an answer. */
+/** Returns the tool messages directly after an answer. */
 export function chainAfter(path: readonly Message[], messageId: string): readonly ToolMessage[] {
   const from = path.findIndex(({ id }) => id === messageId) + 1;
   if (from === 0) return [];
@@ -33,23 +33,20 @@ export function chainAfter(path: readonly Message[], messageId: string): readonl
   return chain;
 }
 
-/**
- * The answer at the end of a path whose calls are the next thing to happen: ended as it should, with calls, and nothing
- * behind it but results.
- */
+/** Returns the last answer of a path if it ended normally with calls and only results follow. */
 export function openAnswer(path: readonly Message[]): AssistantMessage | undefined {
   const last = path.findLast(({ role }) => role !== 'tool');
   return last?.role === 'assistant' && callsToRun(last).length > 0 ? last : undefined;
 }
 
-/** Calls that follow from an answer: none where it did not end as it should. */
+/** Returns the calls to run after an answer; none if it did not end normally. */
 export function callsToRun({ reply, outcome }: Pick<AssistantMessage, 'reply' | 'outcome'>): readonly ToolPart[] {
-  // The last call of a truncated or filtered reply may be half a call.
+  // The last call of a truncated or filtered reply may be incomplete.
   const finish = finishOf(reply);
   return outcome !== 'done' || finish === 'length' || finish === 'filtered' ? [] : callsOf({ reply });
 }
 
-/** Answers with calls since the user last spoke. */
+/** Counts the answers with calls since the last user message. */
 export function roundsOf(path: readonly Message[]): number {
   const since = path.findLastIndex(({ role }) => role === 'user');
   return path.slice(since + 1).filter((message) => message.role === 'assistant' && callsOf(message).length > 0).length;
@@ -61,16 +58,16 @@ export interface ToolResult {
   readonly content: string;
   /** Duration of the call. */
   readonly ms?: number;
-  /** As the user changed them; absent: as the model wrote them. */
+  /** Arguments as changed by the user; undefined if unchanged. */
   readonly arguments?: string;
-  /** Reason for which the arguments were refused. */
+  /** Why the arguments were refused. */
   readonly problem?: ToolProblem;
   readonly files?: readonly ResultFile[];
   readonly signIn?: string;
   readonly traceId?: string;
 }
 
-/** The same for each tab that runs the call: stored twice, it is there once. */
+/** Deterministic, so that results stored by several tabs are the same message. */
 export const resultId = (message: AssistantMessage, call: ToolPart): string =>
   callResultId(message.id, callsOf(message).indexOf(call));
 
@@ -85,8 +82,8 @@ export const toolMessage = (
 ): ToolMessage => ({ id, parentId, createdAt, role: 'tool', toolCallId: call.id, name: call.name, ...result });
 
 /**
- * The results of an answer once more with one of them new: a branch of its own, since what was stored never changes.
- * Those before it stay; those behind it are said again behind the new one.
+ * Returns a copy of an answer's results with one replaced, as a new branch, since stored messages never change. Results after
+ * the replaced one are repeated.
  */
 export function rerunChain(
   path: readonly Message[],
@@ -108,8 +105,8 @@ export function rerunChain(
 }
 
 /**
- * The path as it is sent: calls with the arguments they really ran with, and every call under an id of its own, since
- * some vendors count theirs from zero in each answer, or give one id twice. Results of one id are those of its calls in turn.
+ * Returns the path as sent: calls with the arguments they ran with, and unique call ids, since some vendors restart numbering
+ * in each answer or repeat ids. Results of a repeated id are assigned in order.
  */
 export function pathToSend(path: readonly Message[]): readonly Message[] {
   const used = new Set<string>();
@@ -146,7 +143,7 @@ export function pathToSend(path: readonly Message[]): readonly Message[] {
   });
 }
 
-/** Hands out, for an id as the vendor gave it, those that its calls are sent under, first to last. */
+/** Returns a function that maps a vendor's id to the unique ids of its calls, in order. */
 function takeTurns(calls: readonly { readonly call: ToolPart; readonly id: string }[]) {
   const left = [...calls];
   return (given: string): string | undefined => {

@@ -1,4 +1,4 @@
-// Consent to tool calls: by plugin and class, once, for one chat or always. What was never agreed to is asked.
+// Consent to tool calls: by plugin and access class, once, for a chat, or always. Without consent the user is asked.
 import type { ToolAccess } from '@tributary/runtime-core';
 import { digestOf } from './digest.ts';
 import { searchPlugin } from './search-plugin.ts';
@@ -6,15 +6,14 @@ import type { ToolRef } from './sources.ts';
 
 export type Decision = 'once' | 'chat' | 'always' | 'decline';
 
-/** The key of consents that hold in every chat, among the user's settings on the server. */
+/** Settings key of the consents for all chats. */
 export const consentKey = 'tools.consents';
 
 export const accessOf = ({ api }: ToolRef): ToolAccess => api.access ?? 'outside';
 
 /**
- * Scope of a consent: all functions of one class of one plugin; for an installed plugin also the address that it was
- * installed from, or the content of the file: nobody answers for what the next file of that name holds. Another plugin of
- * the same name needs a consent of its own. Of an MCP server: one tool, as it is defined now.
+ * Returns the scope of a consent: all functions of one class of a plugin. For installed plugins, includes the URL or the
+ * file's digest, since another file of the same name may differ. For MCP servers: a single tool in its current definition.
  */
 export function consentTo(ref: ToolRef): string {
   const { origin, manifest, file, url = file ? `file:${file.digest}` : '', mcp } = ref.source;
@@ -24,8 +23,8 @@ export function consentTo(ref: ToolRef): string {
 }
 
 /**
- * Digest of what the user is shown before a call: its arguments, the class of its function and where they go. A decision
- * names it, so that it counts for nothing else.
+ * Returns a digest of what the user sees before a call: arguments, access class and destination. Decisions name it, so that
+ * they apply to nothing else.
  */
 export function shownDigest(ref: ToolRef, args: string): string {
   const { source, api } = ref;
@@ -33,7 +32,7 @@ export function shownDigest(ref: ToolRef, args: string): string {
   return digestOf(JSON.stringify([consentTo(ref), api.name, address, args])).slice(0, 32);
 }
 
-/** Agreeing for longer than once to a plugin that is off switches it on. */
+/** Returns the change that enables a plugin after consent for longer than once. */
 export function switchOn(identifier: string, plugins: readonly string[]) {
   if (identifier === searchPlugin) return { searchMode: 'on' } as const;
   return plugins.includes(identifier) ? {} : { plugins: [...plugins, identifier] };
@@ -46,8 +45,8 @@ export interface Consents {
 }
 
 /**
- * A plugin that is off in the chat is asked about, whatever was agreed to elsewhere. A bundled one that only looks something up
- * on this server (the clock, the calculator) is asked about in no chat where it is on. What was read since: asks-again.ts.
+ * Whether a call may run without asking. Plugins disabled in the chat always require consent. Bundled ones that only read on
+ * this server (clock, calculator) never do. Text read meanwhile: asks-again.ts.
  */
 export function mayRun(ref: ToolRef, plugins: readonly string[], { chat, always }: Consents): boolean {
   const { manifest, mcp, origin } = ref.source;

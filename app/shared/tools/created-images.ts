@@ -1,8 +1,8 @@
-// Images that a tool has made: a result with `images` names files of the user, and the answer shows them.
+// Reads the images created by a tool from its result; they are shown in the answer.
 import { fileIdOf } from '../conversation/file-address.ts';
 import type { ImageSize } from '../message/message.ts';
 
-/** The plugin package that makes images. */
+/** Id of the plugin that creates images. */
 export const imagePlugin = 'create-image';
 
 export interface CreatedImage extends ImageSize {
@@ -12,7 +12,7 @@ export interface CreatedImage extends ImageSize {
 
 const most = 20;
 
-/** Only this server's own files: whatever else a result names is not loaded. */
+/** Returns the images in a result; only files of this server are loaded. */
 export function createdImages(content: string): readonly CreatedImage[] {
   if (!content.startsWith('{') || !content.includes('"images"')) return [];
   let value: unknown;

@@ -1,4 +1,4 @@
-// Results that are cut: the model and the card are told the same, and a whole one stays as it is.
+// Cut results: the model and the card get the same note; complete results are unchanged.
 import { expect, test } from 'vitest';
 import { cutOf, cutText } from './cut-text.ts';
 import { failedCall } from './results.ts';

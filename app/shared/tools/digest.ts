@@ -1,4 +1,4 @@
-// Digest of a text, as hexadecimal: short enough to send, long enough that no other text has it.
+// Hexadecimal SHA-256 digest of a text.
 import { sha256 } from '@noble/hashes/sha2.js';
 
 export const digestOf = (text: string): string =>

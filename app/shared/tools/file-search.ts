@@ -1,4 +1,4 @@
-// The plugin by which a model searches the files of its conversation. Offered by itself where one of them is searched, never switched.
+// Tool for searching the conversation's files. Offered when a file is in search mode, never switched by the user.
 import type { ToolManifest } from '@tributary/runtime-core';
 import { filesPlugin } from './files-plugin.ts';
 import { functionName } from './names.ts';
@@ -6,7 +6,7 @@ import { functionName } from './names.ts';
 const apiName = 'search_files';
 export const searchFilesName = functionName(filesPlugin, apiName);
 
-/** Passages of one result. */
+/** Maximum number of passages per result. */
 export const maxPassages = 8;
 
 export interface FileQuery {

@@ -1,2 +1,2 @@
-/** The plugin that searches files; offered by itself where one of them is searched. */
+/** Id of the plugin that searches files; offered when a file is in search mode. */
 export const filesPlugin = 'files';

@@ -1,4 +1,4 @@
-// Sources that tools have found: a result with `citations` names them, and the answer that follows shows them.
+// Reads the sources found by tools from their results; they are shown with the following answer.
 import type { FoundSources } from '../reply/reply-texts.ts';
 import type { Citation } from '@tributary/runtime-core';
 import type { Message } from '../message/message.ts';
@@ -7,11 +7,11 @@ export interface Found {
   readonly text: string;
   readonly citations: readonly Citation[];
   readonly searchQueries: readonly string[];
-  /** Number of the first citation in the text; absent: 1. */
+  /** Number of the first citation in the text. Default: 1. */
   readonly first?: number;
 }
 
-/** Undefined for any other result. */
+/** Parses a result with citations; undefined for any other result. */
 export function readFound(content: string): Found | undefined {
   if (!content.startsWith('{') || !content.includes('"citations"')) return undefined;
   let value: unknown;
@@ -30,13 +30,13 @@ export function readFound(content: string): Found | undefined {
   };
 }
 
-/** Marks in texts have three digits at most. */
+/** Source marks in texts have at most three digits. */
 const maxNumber = 1000;
 
 const isCitation = (value: unknown): value is Citation =>
   typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string';
 
-/** Sources that the tools of an answer have found, each address once. */
+/** Returns the sources found by an answer's tools, without duplicate URLs. */
 export function sourcesFound(messages: readonly Message[]): FoundSources | undefined {
   const all = messages.flatMap((message) =>
     message.role === 'tool' && (message.outcome ?? 'done') === 'done' ? (readFound(message.content) ?? []) : [],
@@ -53,7 +53,7 @@ export function sourcesFound(messages: readonly Message[]): FoundSources | undef
   return { citations: [...citations.values()], numbered: false };
 }
 
-/** A number that no search has given: neither listed nor shown. */
+/** Placeholder for an unused number: neither listed nor shown. */
 const none: Citation = { title: '', url: '' };
 
 function inPlaces(all: readonly Found[]): readonly Citation[] {

@@ -1,4 +1,4 @@
-// Changes between two manifests: every function and every host is told, with what has become of it.
+// Changes between two manifests: every function and host, with its change.
 import { expect, test } from 'vitest';
 import { changesOf } from './manifest-changes.ts';
 

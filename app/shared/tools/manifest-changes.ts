@@ -1,4 +1,4 @@
-// Changes that a manifest brings to the one that it would replace: in its functions, and in the hosts that calls and views go to.
+// Compares a manifest with the one it replaces: functions, and hosts of calls and views.
 import type { ToolApi, ToolManifest } from '@tributary/runtime-core';
 
 export type Change = 'added' | 'removed' | 'altered' | 'same';
@@ -15,7 +15,7 @@ export function hostsOf({ gateway, api, ui }: ToolManifest): readonly string[] {
   return [...new Set(hosts)].sort();
 }
 
-/** Without `before` nothing is a change: all of it is new. */
+/** Without `before`, compares the manifest with itself. */
 export function changesOf(before: ToolManifest | undefined, after: ToolManifest): ManifestChanges {
   const [were, are] = [before ? hostsOf(before) : hostsOf(after), hostsOf(after)];
   const old = new Map((before ?? after).api.map((api) => [api.name, api]));

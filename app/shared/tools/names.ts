@@ -1,10 +1,10 @@
-// Names that models call functions by: plugin and function in one, in the letters and the length that all vendors take.
+// Function names for models: plugin and function combined, valid for all vendors.
 import { digestOf } from './digest.ts';
 import { separator } from './readable-name.ts';
 import type { ToolRef, ToolSource } from './sources.ts';
 import { toolSearchPlugin } from './tool-search-plugin.ts';
 
-/** Limit of the strictest vendor: letters, digits, `_` and `-`, no digit in front, 64 at most. */
+/** Limit of the strictest vendor: letters, digits, `_` and `-`, no leading digit, at most 64. */
 const maxLength = 64;
 const hashLength = 8;
 
@@ -13,11 +13,11 @@ export function functionName(identifier: string, apiName: string): string {
   const wanted = `${identifier}${separator}${apiName}`;
   const clean = wanted.replace(/[^A-Za-z0-9_-]/g, '_').replace(/^(?=[^A-Za-z_])/, '_');
   if (clean === wanted && clean.length <= maxLength) return clean;
-  // A changed or shortened name could be that of another function: the hash distinguishes them.
+  // A changed or shortened name may collide with another function's: add a hash.
   return `${clean.slice(0, maxLength - hashLength - 1)}_${digestOf(wanted).slice(0, hashLength)}`;
 }
 
-/** Every function of the sources by the name models know it by. */
+/** Returns all functions of the sources by name. */
 export function functionTable(sources: readonly ToolSource[]): ReadonlyMap<string, ToolRef> {
   const table = new Map<string, ToolRef>();
   for (const source of sources) {

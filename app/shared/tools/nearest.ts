@@ -1,6 +1,6 @@
-// Names that are written much like another one: by the runs of three letters that both hold.
+// Finds similar names by common trigrams.
 
-/** The nearest first; those without a common run come last, in their order. */
+/** Sorts by similarity; names without common trigrams come last. */
 export function nearest(names: readonly string[], wanted: string, count: number): readonly string[] {
   const runs = runsOf(wanted);
   return names
@@ -19,7 +19,7 @@ function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 
 const maxLength = 200;
 
-/** Beginning and end count as letters, and so do all signs between words. */
+/** Start and end count as characters, and so does punctuation. */
 function runsOf(name: string): ReadonlySet<string> {
   const text = ` ${name
     .slice(0, maxLength)

@@ -1,4 +1,4 @@
-// Tools that a chat offers its model: the functions of the plugins that are on, and the plugins' instructions.
+// Builds the tools that a chat offers to its model, and the plugins' instructions.
 import type { ModelCard, Tool } from '@tributary/runtime-core';
 import { functionName } from './names.ts';
 import { offeredSchema } from './offered-schema.ts';
@@ -8,15 +8,15 @@ import { takesTools } from './takes-tools.ts';
 
 export interface ToolOffer {
   readonly tools?: readonly Tool[];
-  /** Apart from the rest: whether it is called for, the search of the chat decides. */
+  /** Separate, because the chat's search setting decides whether it is offered. */
   readonly searchTool?: Tool;
-  /** Joined to the system prompt. */
+  /** Appended to the system prompt. */
   readonly system?: string;
-  /** Identifiers of the plugins behind the tools. */
+  /** Ids of the plugins that provide the tools. */
   readonly plugins?: readonly string[];
 }
 
-/** Nothing for a model without tools: a plugin's instructions would speak of functions that it does not see. */
+/** Returns nothing for a model without tools, which would not know the functions in the instructions. */
 export function offerOf(
   plugins: readonly string[],
   sources: readonly ToolSource[],
@@ -29,7 +29,7 @@ export function offerOf(
     .filter(({ mcp }) => mcp?.missing !== undefined)
     .map(({ manifest }) => manifest.meta?.title ?? manifest.identifier);
   const notes = on.flatMap(({ manifest }) => manifest.systemRole?.trim() || []);
-  // Last: it comes and goes, and what stands before it stays the same.
+  // Last, because it varies; the text before stays the same.
   const absent = missing.length > 0 ? [`Tool servers that cannot be used right now: ${missing.join(', ')}.`] : [];
   const system = [...notes, ...absent].join('\n\n');
   const searches = ({ manifest }: ToolSource): boolean => manifest.identifier === searchPlugin;
@@ -42,7 +42,7 @@ export function offerOf(
   };
 }
 
-/** Vendors want a schema, also of a function without parameters. */
+/** Vendors require a schema even without parameters. */
 const noParameters = { type: 'object', properties: {} };
 
 export const functionsOf = ({ manifest }: ToolSource): readonly Tool[] =>

@@ -1,4 +1,4 @@
-// Schemas with a combination at the top, each as the one object that vendors take.
+// Schemas with a top-level combination, converted to an object.
 // OpenAI, 2025: "schema must have type 'object' and not have 'oneOf'/'anyOf'/'allOf'/'enum'/'not' at the top level".
 // Anthropic, 2025: "input_schema does not support oneOf, allOf, or anyOf at the top level".
 import { expect, test } from 'vitest';

@@ -1,6 +1,7 @@
-// The schema of a tool's arguments as vendors take it: one object. OpenAI answers 400 to "anyOf", "oneOf", "allOf", "enum" and "not" at
-// the top ("schema must have type 'object' and not have …"), Anthropic to the first three ("input_schema does not support oneOf, allOf,
-// or anyOf at the top level"). The tool's own schema stays what arguments are checked against.
+// Converts the schema of a tool's arguments to a plain object, as vendors require. OpenAI returns 400 for a top-level "anyOf",
+// "oneOf", "allOf", "enum" or "not" ("schema must have type 'object' and not have …"), Anthropic for the first three
+// ("input_schema does not support oneOf, allOf, or anyOf at the top level"). Arguments are still validated against the tool's
+// schema.
 type Schema = Readonly<Record<string, unknown>>;
 
 const isRecord = (value: unknown): value is Schema =>
@@ -9,7 +10,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const namesOf = (value: unknown): readonly string[] => listOf(value).filter((each) => typeof each === 'string');
 
 const combining = ['anyOf', 'oneOf', 'allOf', 'enum', 'const', 'not', '$ref'] as const;
-/** Ends a schema whose references multiply. */
+/** Limit for schemas whose references multiply. */
 const maxBranches = 500;
 
 interface Walk {
@@ -17,7 +18,7 @@ interface Walk {
   left: number;
 }
 
-/** Facts about an object: its properties, those that it must have, and sets of which it must have one. */
+/** An object type: its properties, the required ones, and sets of which one is required. */
 interface Shape {
   readonly properties: Schema;
   readonly required: readonly string[];
@@ -25,7 +26,7 @@ interface Shape {
   readonly isClosed: boolean;
 }
 
-/** The schema itself where it is one object already. */
+/** Returns the converted schema; the same one if it is an object already. */
 export function offeredSchema(schema: Schema): Schema {
   if (!combining.some((keyword) => keyword in schema)) return schema;
   const shape = shapeOf(schema, { root: schema, left: maxBranches }, []);
@@ -71,7 +72,7 @@ function shapeOf(schema: Schema, walk: Walk, path: readonly string[]): Shape {
   ]);
 }
 
-/** An object that is allowed as it is. */
+/** Converts an allowed object value. */
 const valueSchema = (value: Schema): Schema => ({
   properties: Object.fromEntries(Object.entries(value).map(([name, each]) => [name, { enum: [each] }])),
   required: Object.keys(value),
@@ -108,7 +109,7 @@ function merged(shapes: readonly Shape[], keyword: 'allOf' | 'anyOf'): Schema {
   const found = new Map<string, unknown[]>();
   for (const { properties } of shapes)
     for (const [name, each] of Object.entries(properties)) {
-      // `false` rules the property out in this branch alone.
+      // `false` excludes the property in this branch only.
       if (each === false) continue;
       const known = found.get(name) ?? [];
       if (!known.some((one) => JSON.stringify(one) === JSON.stringify(each))) found.set(name, [...known, each]);
@@ -117,12 +118,12 @@ function merged(shapes: readonly Shape[], keyword: 'allOf' | 'anyOf'): Schema {
 }
 
 function propertyOf(schemas: readonly unknown[], keyword: 'allOf' | 'anyOf'): unknown {
-  const real = schemas.filter((each) => isRecord(each) && Object.keys(each).length > 0) as readonly Schema[]; // just checked
-  // A branch that says nothing of the property takes any value.
+  const real = schemas.filter((each) => isRecord(each) && Object.keys(each).length > 0) as readonly Schema[]; // checked above
+  // A branch that does not mention the property allows any value.
   if (keyword === 'anyOf' && real.length < schemas.length) return {};
   const [first = {}, ...others] = real;
   if (others.length === 0) return first;
-  // Values that tell branches apart (`kind: "a"`, `kind: "b"`).
+  // Discriminator values (`kind: "a"`, `kind: "b"`).
   const values = real.map((each) => ('const' in each ? [each['const']] : each['enum']));
   if (keyword === 'anyOf' && values.every((each) => Array.isArray(each))) {
     const { const: _const, type, ...rest } = first;
@@ -139,7 +140,7 @@ function choiceText(choices: readonly (readonly string[])[]): string {
   return choices.map((sets) => `Give ${sets.map((set) => `"${set}"`).join(' or ')}.`).join(' ');
 }
 
-/** The schema that `$ref` names, `#/$defs/Place`; an empty one where it leads nowhere. */
+/** Resolves a `$ref` such as `#/$defs/Place`; an empty schema if it is invalid. */
 function resolved({ $ref: reference }: Schema, root: Schema): Schema {
   if (typeof reference !== 'string' || !reference.startsWith('#/')) return {};
   let here: unknown = root;
@@ -158,7 +159,7 @@ function decoded(text: string): string {
   }
 }
 
-/** References into a branch that is gone lead to a copy of it among the definitions. */
+/** Redirects references into removed branches to copies in the definitions. */
 function withReferences(schema: Schema, flat: Schema): Schema {
   const branch = /("\$ref":"#\/)(anyOf|oneOf|allOf)\/(\d+)/g;
   const text = JSON.stringify(flat);
@@ -171,5 +172,5 @@ function withReferences(schema: Schema, flat: Schema): Schema {
     ...(isRecord(flat['$defs']) ? flat['$defs'] : {}),
     ...Object.fromEntries(copies),
   };
-  return JSON.parse(JSON.stringify({ ...flat, $defs }).replaceAll(branch, '$1$$defs/$2.$3')) as Schema; // an object stays one
+  return JSON.parse(JSON.stringify({ ...flat, $defs }).replaceAll(branch, '$1$$defs/$2.$3')) as Schema; // still an object
 }

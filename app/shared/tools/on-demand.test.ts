@@ -1,4 +1,4 @@
-// Offers: small ones as they were, large ones with two functions in place of all.
+// Offered tools: unchanged if few, two functions instead of all if many.
 import { describe, expect, test } from 'vitest';
 import type { ModelCard, ToolApi } from '@tributary/runtime-core';
 import { roughTokens } from '../message/token-estimate.ts';

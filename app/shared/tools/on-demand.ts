@@ -1,5 +1,5 @@
-// Tools that a model finds when it needs them: where the definitions of all would take too much of its window, it is offered a function that
-// finds and one that calls. What it is told then stays the same however many tools there are.
+// Tools on demand: if all definitions would take too much of the context window, the model is offered one function to find tools
+// and one to call them. The offer is then the same for any number of tools.
 import type { ModelCard, Tool } from '@tributary/runtime-core';
 import { roughTokens } from '../message/token-estimate.ts';
 import { byItself } from './by-itself.ts';
@@ -9,13 +9,13 @@ import type { ToolOffer } from './offer.ts';
 import type { ToolSource } from './sources.ts';
 import { toolSearchManifest } from './tool-search.ts';
 
-/** Share of the window. */
+/** Share of the context window. */
 const share = 0.1;
-/** A large window is no reason to pay for a book of definitions with every question. Unit: tokens. */
+/** Limit for large windows, to save the cost of definitions in every question. Unit: tokens. */
 const most = 20_000;
-/** Context window of a model that no catalogue knows. Unit: tokens. */
+/** Context window assumed for unknown models. Unit: tokens. */
 const usualWindow = 64_000;
-/** OpenAI takes at most 128 (its API's description of `tools`), and models choose badly among so many. */
+/** OpenAI allows at most 128 (API description of `tools`), and models choose badly among many. */
 const mostFunctions = 100;
 
 export const tokenLimit = (card: Pick<ModelCard, 'contextWindowTokens'> | undefined): number =>
@@ -28,16 +28,16 @@ const isSmall = (tools: readonly Tool[], limit: number): boolean =>
   tools.length <= mostFunctions && tokensOf(tools) <= limit;
 
 export interface OnDemand {
-  /** Sources whose functions are found. */
+  /** Sources offered on demand. */
   readonly sources: readonly ToolSource[];
   readonly functions: number;
-  /** Size of their definitions. */
+  /** Tokens of their definitions. */
   readonly tokens: number;
 }
 
 /**
- * Undefined where all are told. Tools of this server itself are told along as long as they fit, since its own instructions speak of them; those
- * that it switches by itself always are.
+ * Returns the tools to offer on demand; undefined if all are offered directly. Bundled tools are offered directly if they
+ * fit, since the server's instructions mention them; automatically switched ones always are.
  */
 export function onDemandOf(on: readonly ToolSource[], card: ModelCard | undefined): OnDemand | undefined {
   const limit = tokenLimit(card);
@@ -49,12 +49,12 @@ export function onDemandOf(on: readonly ToolSource[], card: ModelCard | undefine
   );
   const functions = sources.flatMap(functionsOf);
   const tokens = tokensOf(functions);
-  // A few short ones in a tiny window.
+  // A few short definitions in a tiny window.
   if (tokens <= tokensOf(searchFunctions(sources))) return undefined;
   return { sources, functions: functions.length, tokens };
 }
 
-/** The offer with functions that find and call, where that is called for; else as it was, to the byte. */
+/** Returns the offer with the functions to find and call, if needed; else unchanged. */
 export function condensed(offer: ToolOffer, all: readonly ToolSource[], card: ModelCard | undefined): ToolOffer {
   const { plugins = [] } = offer;
   const on = all.filter(({ manifest }) => plugins.includes(manifest.identifier));
@@ -65,7 +65,7 @@ export function condensed(offer: ToolOffer, all: readonly ToolSource[], card: Mo
   return { ...offer, tools: [...told, ...searchFunctions(found.sources)] };
 }
 
-/** Names of the sources stand in the description: without them a model does not know what to look for. */
+/** The description lists the sources, so that the model knows what to look for. */
 function searchFunctions(sources: readonly ToolSource[]): readonly Tool[] {
   const functions = functionsOf({ origin: 'bundled', manifest: toolSearchManifest });
   return functions.map((tool) =>

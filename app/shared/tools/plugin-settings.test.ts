@@ -1,4 +1,4 @@
-// The form of a plugin's settings: what it begins with, what it sends, and what it asks for again.
+// The form of a plugin's settings: initial values, sent changes, and secrets.
 import type { ToolSettings } from '@tributary/runtime-core';
 import { expect, test } from 'vitest';
 import { changeOf, draftsOf, lacksSettings } from './plugin-settings.ts';

@@ -1,24 +1,27 @@
-// Settings that a plugin's manifest asks for: their validation, their secrets, and the drafts of their form.
+// Settings of a plugin's manifest: validation, secrets, and drafts of their form.
 import type { SettingValue, SettingValues } from '../api/tools.ts';
 import type { ToolSetting, ToolSettings } from '@tributary/runtime-core';
 
-/** Format of a setting that names an image model: public, and chosen from a list. */
+/** Format of a setting that selects an image model; not secret. */
 export const imageModelFormat = 'image-model';
 
 const soundsSecret = /(key|token|secret|passw(or)?d|passphrase|credential)s?$/i;
 const saidSecret = ({ format, writeOnly }: ToolSetting): boolean => format === 'password' || writeOnly === true;
 
-/** Never shown again in full: whatever text people write, for authors call their secrets what they like. Choices are public. */
+/**
+ * Whether a value is never shown again in full: all free text, since manifests may name secrets freely. Choices are not
+ * secret.
+ */
 export const isHidden = (setting: ToolSetting): boolean =>
   (setting.type ?? 'string') === 'string' &&
   setting.format !== imageModelFormat &&
   (setting.enum === undefined || saidSecret(setting));
 
-/** Not shown while it is typed either: by what the manifest says, or a name that sounds like one. */
+/** Whether a value is also masked while typing: by the manifest, or by its name. */
 export const isSecret = (name: string, setting: ToolSetting): boolean =>
   isHidden(setting) && (saidSecret(setting) || soundsSecret.test(name));
 
-/** Undefined where it does not fit what is asked for. Choices say by themselves of what type they are. */
+/** Returns the value if it is valid; undefined otherwise. Choices imply their type. */
 export const fitting = ({ type = 'string', enum: choices }: ToolSetting, value: unknown): SettingValue | undefined =>
   choices ? choices.find((choice) => choice === value) : fits(type, value) ? value : undefined;
 
@@ -37,7 +40,7 @@ function fits(type: NonNullable<ToolSetting['type']>, value: unknown): value is 
   }
 }
 
-/** Values of the form's fields: a text that is already stored is empty. */
+/** Values of the form's fields; stored texts are empty. */
 export type Drafts = Readonly<Record<string, string | boolean>>;
 
 export function draftsOf({ properties }: ToolSettings, kept: SettingValues = {}): Drafts {
@@ -52,9 +55,9 @@ export function draftsOf({ properties }: ToolSettings, kept: SettingValues = {})
 
 export interface SettingsChange {
   readonly values: SettingValues;
-  /** Texts that were not typed again. */
+  /** Names of texts that were not typed again. */
   readonly keep: readonly string[];
-  /** The field that does not fit, or is missing. */
+  /** Name of the invalid or missing field. */
   readonly wrong?: string;
 }
 
@@ -84,6 +87,6 @@ function typed({ type, enum: choices }: ToolSetting, draft: string | boolean): u
   return type === 'number' || type === 'integer' ? Number(draft) : typeof draft === 'string' ? draft.trim() : draft;
 }
 
-/** A plugin asks for something that it was not given and has no default for. */
+/** Whether a required setting has neither a value nor a default. */
 export const lacksSettings = ({ properties, required = [] }: ToolSettings, kept: SettingValues = {}): boolean =>
   required.some((name) => properties[name]?.default === undefined && kept[name] === undefined && name in properties);

@@ -1,28 +1,28 @@
-// Rows that a query over tables has found: a result that the card draws as a table.
+// Result of a table query, which the card shows as a table.
 
-/** Numbers that no double holds come as words. */
+/** Numbers beyond double precision are strings. */
 export type QueryCell = string | number | null;
 
 export interface QueryRows {
   readonly columns: readonly string[];
-  /** The first of them. */
+  /** The first rows. */
   readonly rows: readonly (readonly QueryCell[])[];
-  /** Rows in all. */
+  /** Total number of rows. */
   readonly total: number;
-  /** There are more than were counted. */
+  /** True if there are more rows than were counted. */
   readonly more?: true;
-  /** Number of cells of which the beginning is told. */
+  /** Number of truncated cells. */
   readonly cut?: number;
-  /** Values that are no numbers, by the function that has left them out. */
+  /** Number of values that are not numbers and were skipped, by aggregate function. */
   readonly leftOut?: Readonly<Record<string, number>>;
 }
 
 export interface Queried extends QueryRows {
-  /** For the model. */
+  /** Note for the model. */
   readonly note: string;
 }
 
-/** Said before the rows: nothing is left out without a word. */
+/** Returns the note that precedes the rows and reports every omission. */
 export function noteOf({ rows, total, more, cut = 0, leftOut = {} }: QueryRows): string {
   const counted = more ? `more than ${total}` : String(total);
   const shown =
@@ -41,7 +41,7 @@ const isCell = (value: unknown): value is QueryCell =>
   value === null || typeof value === 'string' || typeof value === 'number';
 const isRow = (value: unknown): value is readonly QueryCell[] => Array.isArray(value) && value.every(isCell);
 
-/** Undefined for any other result. */
+/** Parses a query result; undefined for any other result. */
 export function readQueried(content: string): Queried | undefined {
   if (!content.startsWith('{"note":')) return undefined;
   let value: unknown;

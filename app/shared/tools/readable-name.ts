@@ -1,11 +1,11 @@
-// Names of tools as people read them: the title of what brings them, and what it does where it can do several things.
+// Display names of tools: the plugin's title, and the function if there are several.
 import type { ToolRef } from './sources.ts';
 import { toolTexts } from './sources.ts';
 
-/** Between the plugin and the function in the names that models use. */
+/** Separates plugin and function in names for models. */
 export const separator = '____';
 
-/** `list_pull-requests`, `listPullRequests`: "List pull requests". Words in capitals stay as they are. */
+/** Converts `list_pull-requests` or `listPullRequests` to "List pull requests". Words in capitals are unchanged. */
 export function sentenceOf(name: string): string {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -16,13 +16,16 @@ export function sentenceOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A called function, until the plugin that brings it is known. A server of tools has an id for a name: its function says more. */
+/**
+ * Returns the display name of a called function until its plugin is known. MCP servers have an id as name, so that the
+ * function's name is used.
+ */
 export function readableName(functionName: string): string {
   const [plugin = '', api] = functionName.split(separator);
   return sentenceOf(api !== undefined && plugin.startsWith('mcp-') ? api : plugin);
 }
 
-/** A known function: by its plugin alone where that has no other. */
+/** Returns the display name of a known function: the plugin's title if it has only one. */
 export function toolTitle({ source: { manifest }, api }: ToolRef, language: string): string {
   const { title } = toolTexts(manifest, language);
   return manifest.api.length > 1 ? `${title} · ${sentenceOf(api.name)}` : title;

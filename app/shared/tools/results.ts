@@ -1,4 +1,4 @@
-// Results of calls as the model reads them: none of them ends in nothing, whatever kept it from running.
+// Results of tool calls for the model; calls that could not run also get one.
 import type { ToolProblem } from '../message/message.ts';
 import type { ReplyError } from '../reply/reply.ts';
 import type { ToolResult } from './calls.ts';
@@ -7,14 +7,14 @@ import { functionTable } from './names.ts';
 import { nearest } from './nearest.ts';
 import type { ToolSource } from './sources.ts';
 
-/** Longest result. Unit: characters. */
+/** Maximum length of a result. Unit: characters. */
 export const maxContent = 200_000;
-/** Longest reason for which a call has failed. Unit: characters. */
+/** Maximum length of an error. Unit: characters. */
 const maxReason = 4000;
-/** Longest run of a call. Unit: ms. */
+/** Timeout of a call. Unit: ms. */
 export const callLimitMs = 130_000;
 
-/** `sources` undefined: the tools cannot be reached. */
+/** `sources` is undefined if the tools could not be loaded. */
 export function unknownTool(
   name: string,
   plugins: readonly string[],
@@ -33,7 +33,7 @@ export function unknownTool(
   return { outcome: 'unknown', content: `error: ${why}${others}` };
 }
 
-/** More names than these are found, or told in part. */
+/** Above the first limit, tools are found on demand or listed partially. */
 const maxNamed = 20;
 const fewNamed = 5;
 
@@ -42,7 +42,7 @@ export const declinedCall: ToolResult = {
   content: 'declined: the user does not want this tool to run now',
 };
 
-/** Result of a scheduled question: nobody is there to be asked. */
+/** Result for a scheduled question, with no user to ask. */
 export const refusedCall: ToolResult = {
   outcome: 'declined',
   content: 'refused: this question is asked on a schedule, and its user has not agreed to this tool for it',
@@ -53,7 +53,7 @@ export const cancelledCall: ToolResult = {
   content: 'cancelled: the user stopped this tool before it had ended',
 };
 
-/** The process that ran it has died. */
+/** Result of a call whose process died. */
 export const lostCall: ToolResult = {
   outcome: 'failed',
   content: 'error: the server stopped while this tool ran: nobody knows whether the call took effect',
@@ -71,7 +71,7 @@ export function failedCall({ type, message, body }: Pick<ReplyError, 'type' | 'm
   };
 }
 
-/** Problem of the answer's body: where the arguments do not fit. */
+/** Reads the schema violation from an error response. */
 function problemOf(body: unknown): ToolProblem | undefined {
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
   if (typeof error !== 'object' || error === null) return undefined;

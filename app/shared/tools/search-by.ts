@@ -1,8 +1,8 @@
-// Source of the web search of a chat.
+// Determines how a chat searches the web.
 import type { ModelCard } from '@tributary/runtime-core';
 import type { ChatConfig } from '../message/chat-config.ts';
 
-/** Source of web search: none, the model or its provider, or a tool of this app. */
+/** Who searches: nobody, the model or its provider, or a tool of this app. */
 export type SearchBy = 'off' | 'model' | 'tool';
 
 export function searchBy(
@@ -13,7 +13,7 @@ export function searchBy(
   if (searchMode === 'off') return 'off';
   const builtIn = card?.abilities?.search === true;
   const impl = card?.settings?.searchImpl;
-  // A model that searches by itself cannot be kept from it: a second search beside its own would only cost.
+  // A model with internal search cannot be prevented from searching: a tool would only add cost.
   if (builtIn && (impl === 'internal' || (useModelBuiltinSearch && impl !== 'tool'))) return 'model';
   return hasTool ? 'tool' : 'off';
 }

@@ -1,2 +1,2 @@
-/** The plugin package that searches; switched by the search of the chat, not among the other tools. */
+/** Id of the search plugin, switched by the chat's search setting. */
 export const searchPlugin = 'web-search';

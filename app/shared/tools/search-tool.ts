@@ -1,4 +1,4 @@
-// The search of the web as a tool: for models without a search of their own, by a model that has one.
+// Web search as a tool for models without built-in search, using a model that has it.
 import type { SearchBy } from './search-by.ts';
 import { searchBy } from './search-by.ts';
 import type { ModelCard } from '@tributary/runtime-core';
@@ -15,7 +15,7 @@ export interface SearchModel {
   readonly providerName: string;
 }
 
-/** Searches when it is asked itself, by whatever means. */
+/** Whether a model searches when it is called itself. */
 export const searchesItself = (card: ModelCard | undefined): boolean =>
   card?.abilities?.search === true && card.settings?.searchImpl !== 'tool';
 
@@ -26,8 +26,8 @@ const canBeAsked = (provider: ProviderInfo): boolean =>
   obstacleOf(provider, provider.keyed ? provider : undefined) === undefined;
 
 /**
- * Models that could search for another: those of providers that the user can ask. The server asks them, so that none
- * whose key shall stay in this browser is among them.
+ * Returns the models that can search for another one: those of usable providers. The server calls them, so that providers
+ * with browser-only keys are excluded.
  */
 export const searchModels = (list: readonly ProviderInfo[]): readonly SearchModel[] =>
   list
@@ -41,15 +41,15 @@ export const searchModels = (list: readonly ProviderInfo[]): readonly SearchMode
       })),
     );
 
-/** There would be more, if this browser did not call their providers itself. */
+/** Whether search models exist at providers that this browser calls itself. */
 export const searchesHere = (list: readonly ProviderInfo[]): boolean =>
   list.some((provider) => provider.onClient === true && canBeAsked(provider) && searchersOf(provider).length > 0);
 
 type Chat = Pick<ChatConfig, 'provider' | 'model' | 'searchMode' | 'searchFCModel' | 'useModelBuiltinSearch'>;
 
 /**
- * The model that the chat chose; without a choice one of its own provider, which has the same key and the same bill.
- * Undefined where there is none: no question goes to a provider that nobody chose.
+ * Returns the chat's chosen search model, by default one of the chat's provider (same key and bill). Undefined if there is
+ * none: questions are never sent to a provider that was not chosen.
  */
 export function searchModelOf(config: Chat, list: readonly ProviderInfo[]): SearchModel | undefined {
   const models = searchModels(list);
@@ -67,11 +67,11 @@ export const ownSearchModel = (
 
 export interface SearchPlan {
   readonly by: SearchBy;
-  /** Model that the search tool asks. */
+  /** Model used by the search tool. */
   readonly model?: SearchModel;
 }
 
-/** Source of web search for this model in this chat. */
+/** Returns how this model searches in this chat. */
 export function searchPlan(config: Chat, card: ModelCard | undefined, list: readonly ProviderInfo[]): SearchPlan {
   const model = takesTools(card) ? searchModelOf(config, list) : undefined;
   const by = searchBy(card, config, model !== undefined);

@@ -1,16 +1,16 @@
-// Origins of tools, as the server names them: plugin packages of its own, and manifests the user installed.
+// Sources of tools: bundled plugin packages, and manifests installed by the user.
 import type { ToolApi, ToolManifest } from '@tributary/runtime-core';
 import type { ToolSource } from '../api/tools.ts';
 
 export type { ToolSource } from '../api/tools.ts';
 
-/** One function of a plugin. */
+/** A function of a plugin. */
 export interface ToolRef {
   readonly source: ToolSource;
   readonly api: ToolApi;
 }
 
-/** Title and description in the reader's language, else in English. */
+/** Returns title and description in a language, English by default. */
 export function toolTexts({ identifier, meta }: ToolManifest, language: string) {
   const base = language.split('-')[0] ?? language;
   const local = meta?.locales?.[language] ?? meta?.locales?.[base];

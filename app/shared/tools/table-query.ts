@@ -1,4 +1,4 @@
-// The plugin by which a model counts, sums and filters the rows of attached tables. Offered by itself where there is one, never switched.
+// Tool for counting, summing and filtering rows of attached tables. Offered when there is a table, never switched by the user.
 import { exactObject } from '../schema/schema.ts';
 import type { ToolManifest } from '@tributary/runtime-core';
 import { functionName } from './names.ts';

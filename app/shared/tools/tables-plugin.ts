@@ -1,2 +1,2 @@
-/** The plugin that answers questions about the rows of attached tables; offered by itself where there is one. */
+/** Id of the plugin that queries attached tables; offered when there is one. */
 export const tablesPlugin = 'tables';

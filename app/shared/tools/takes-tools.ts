@@ -1,6 +1,6 @@
-// Apart from the offer itself, which pages load only when they make a call.
+// Separate from the offer, which pages load only for their own calls.
 import type { ModelCard } from '@tributary/runtime-core';
 
-/** Absent card: a model that no catalogue knows; nothing is held back from it. */
+/** Whether a model supports tools; unknown models are assumed to. */
 export const takesTools = (card: ModelCard | undefined): boolean =>
   card === undefined || card.abilities?.functionCall === true;

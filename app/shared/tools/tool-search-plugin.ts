@@ -1,2 +1,2 @@
-/** The plugin that finds tools; offered by itself where there are too many to be told with every question. */
+/** Id of the plugin that finds tools; offered when there are too many for every question. */
 export const toolSearchPlugin = 'tool-search';

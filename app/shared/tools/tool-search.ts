@@ -1,11 +1,11 @@
-// The plugin by which a model finds tools whose definitions are not told with every question, and calls them. Offered by itself where
-// they would take too much of its window (on-demand.ts), never switched.
+// Tool for finding and calling tools that are not offered directly. Offered when definitions would take too much of the context
+// window (on-demand.ts), never switched by the user.
 import { exactObject } from '../schema/schema.ts';
 import type { ToolManifest } from '@tributary/runtime-core';
 import { callToolName, findToolsName } from '../reply/call-through.ts';
 import { toolSearchPlugin } from './tool-search-plugin.ts';
 
-/** Definitions of one result. */
+/** Maximum number of definitions per result. */
 export const maxFound = 20;
 export const usualFound = 5;
 
@@ -67,7 +67,7 @@ export const toolSearchManifest: ToolManifest = {
       access: 'read',
       parameters: exactObject({
         name: { type: 'string', minLength: 1, maxLength: 200, description: 'Name of the tool, as returned.' },
-        // As text, too (call-through.ts): Gemini writes no object whose properties it is not told.
+        // Also accepts text (call-through.ts): Gemini cannot write an object without declared properties.
         arguments: {
           type: ['object', 'string'],
           description: 'Its arguments, by its schema: an object, or its JSON.',

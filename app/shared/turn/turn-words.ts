@@ -1,27 +1,30 @@
-// Words for turns, as rows, requests and pages have them.
+// Constants of turns, shared by database rows, requests and pages.
 import { outcomes } from '../reply/outcome.ts';
 
-/** After so many answers with calls in a row the user is asked whether to go on. */
+/** Consecutive answers with calls after which the user is asked whether to continue. */
 export const maxRounds = 10;
 
-/** Reasons of waiting, which is not running. `call`: for a page that makes the call itself; `rounds`: for "go on". */
+/** Reasons for waiting. `call`: for a page to make the provider call. `rounds`: for the user to continue. */
 export const waitingReasons = ['consent', 'key', 'call', 'rounds'] as const;
 export type WaitingReason = (typeof waitingReasons)[number];
 
-/** `streaming`: a model answers; `tool`: calls of its answer are run. */
+/** `streaming`: a model answers. `tool`: tool calls are running. */
 export const turnStates = ['streaming', 'tool', 'waiting', ...outcomes] as const;
 export type TurnState = (typeof turnStates)[number];
 
-/** Decisions about one call. */
+/** Decisions about a call. */
 export const callDecisions = ['once', 'chat', 'always', 'decline', 'cancel'] as const;
 export type CallDecision = (typeof callDecisions)[number];
-/** Those, one that runs a call again on a branch of its own, an answer to what a running call asks, and those about the turn. */
+/** All decisions: about a call, rerunning a call on a new branch, answering a running call's question, and about the turn. */
 export const turnDecisions = [...callDecisions, 'again', 'answer', 'goOn', 'stop'] as const;
 
 type Place = { readonly state: TurnState; readonly reason: WaitingReason | null };
 
-/** A call of it waits until its user allows it or not. */
+/** Whether a call waits for the user's consent. */
 export const asksConsent = ({ state, reason }: Place): boolean => state === 'waiting' && reason === 'consent';
-/** An answer of it is not through: its calls run, or wait for a user, a key or a page. What waits after its rounds is at rest. */
+/**
+ * Whether an answer is unfinished: its calls are running, or wait for a user, key or page. A turn that waits after its rounds
+ * is at rest.
+ */
 export const isUnderway = ({ state, reason }: Place): boolean =>
   state === 'tool' || (state === 'waiting' && reason !== 'rounds');

@@ -1,4 +1,4 @@
-// The turn's table: each place and what each act of a user, and each end of a step, makes of it.
+// Transition table of turns: each state with each user act and step event.
 import { describe, expect, test } from 'vitest';
 import { outcomes } from '../reply/outcome.ts';
 import { turnStates, waitingReasons, maxRounds } from './turn-words.ts';
@@ -13,9 +13,9 @@ const places: readonly TurnPlace[] = turnStates.flatMap((state): readonly TurnPl
 const nameOf = ({ state, reason }: TurnPlace): string => (reason === null ? state : `${state} for ${reason}`);
 
 type Row = Readonly<Record<UserAct, string>>;
-/** `=`: nothing changes. */
+/** `=`: no change. */
 const running: Row = {
-  // The message waits in the browser that wrote it until the reply has ended.
+  // The message waits in its browser until the reply has ended.
   send: '=',
   stop: 'abort',
   edit: '=',
@@ -69,7 +69,7 @@ const steps: Readonly<Record<string, TurnEvent>> = {
   placeGone: { type: 'placeGone' },
 };
 
-/** Events that are not named change nothing. A new answer begins behind calls, and after the limit of rounds. */
+/** Events not listed change nothing. A new answer begins after calls, and after the limit of rounds. */
 const stepTable: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   streaming: {
     done: 'done 2',

@@ -1,59 +1,59 @@
-// The turn: all that follows one question until its last answer. The machine is driven step by step (`nextPlace`), for its actor is
-// the database: two processes, restarts and weeks of waiting are normal. So nothing in it runs by itself, and what is stored
-// is a place (state, reason, round) and never a snapshot.
+// State machine of a turn: everything from a question to its last answer. Advanced by `nextPlace` from a stored place (state,
+// reason, round), since turns outlive processes, restarts and weeks of waiting; it has no timers or actors, and snapshots are
+// never stored.
 import { setup, transition } from 'xstate';
 import { outcomes } from '../reply/outcome.ts';
 import type { Outcome } from '../reply/outcome.ts';
 import { maxRounds, turnStates, waitingReasons } from './turn-words.ts';
 import type { TurnState, WaitingReason } from './turn-words.ts';
 
-/** Stored with each turn: rows of a newer machine are left alone. */
+/** Version stored with each turn; rows of a newer version are left alone. */
 export const turnVersion = 1;
 
 export interface TurnPlace {
   readonly state: TurnState;
-  /** Reason of a turn that waits, and only of one. */
+  /** Null unless waiting. */
   readonly reason: WaitingReason | null;
-  /** Answers begun, the one that is streaming included. */
+  /** Number of answers begun, including a running one. */
   readonly round: number;
 }
 
-/** Events of a step of the turn. */
+/** Events of the turn's steps. */
 type StepEvent =
-  /** A run has ended; `calls`: its answer asks for tools. */
+  /** A run has ended; `calls`: the answer has tool calls. */
   | { readonly type: 'runEnded'; readonly outcome: Outcome; readonly calls: boolean }
-  /** Calls are left that nobody has agreed to. */
+  /** Calls without consent remain. */
   | { readonly type: 'consentNeeded' }
   | { readonly type: 'consentGiven' }
   /** All calls of the answer have results. */
   | { readonly type: 'resultsComplete' }
   | { readonly type: 'keyNeeded' }
-  /** `calls`: it is the calls that needed it, not the model. */
+  /** `calls`: the key was needed by the calls, not by the model. */
   | { readonly type: 'keyGiven'; readonly calls: boolean }
-  /** The next call is a page's to make, and taken by one. */
+  /** The next provider call must be made by a page. */
   | { readonly type: 'pageNeeded' }
   | { readonly type: 'pageCame' }
   | { readonly type: 'goOn' }
-  /** The process of a running tool has died: nobody knows whether the call took effect. */
+  /** The process of a running tool died; whether the call took effect is unknown. */
   | { readonly type: 'callLost' }
-  /** The conversation lies in the trash, or the branch of the turn is gone. */
+  /** The conversation is in the trash, or the turn's branch was deleted. */
   | { readonly type: 'placeGone' };
 
-/** Acts of a user in the conversation. Most of them concern another branch. */
+/** User acts in the conversation. Most of them concern another branch. */
 export const userActs = [
-  /** A question below the turn's last message. */
+  /** Sending a question below the turn's last message. */
   'send',
   'stop',
   'edit',
   'regenerate',
   'continue',
   'branch',
-  /** Of a message of the turn, or above it. */
+  /** Deleting a message of the turn, or one above. */
   'delete',
   'signOut',
-  /** Everywhere; also a new password, and the end of the account. */
+  /** On all devices; also a new password or the deletion of the account. */
   'signOutEverywhere',
-  /** Of the last page. */
+  /** Closing the last page. */
   'close',
   'secondDevice',
 ] as const;
@@ -65,9 +65,9 @@ interface Context {
   readonly round: number;
 }
 
-/** The same in each state that has not ended. */
+/** Transitions of every unfinished state. */
 const ends = { stop: 'abort', delete: 'abort', placeGone: 'abort', signOutEverywhere: 'abort' } as const;
-/** A question below a turn that waits is one more way to go on: the open calls are sent as cancelled. */
+/** A question below a waiting turn replaces it: open calls are sent as cancelled. */
 const endsWaiting = { ...ends, send: 'abort' } as const;
 
 const machine = setup({
@@ -102,7 +102,7 @@ const machine = setup({
     tool: {
       on: {
         ...ends,
-        // The answer that its calls led away from: what they bring goes nowhere.
+        // A new question replaces the answer whose calls are running; their results are dropped.
         send: 'abort',
         consentNeeded: 'waiting.consent',
         keyNeeded: 'waiting.key',
@@ -127,19 +127,19 @@ const machine = setup({
   },
 });
 
-/** Types of the events that lead somewhere, or that a user makes. */
+/** Types of events with transitions, and of user acts. */
 export const turnEvents: ReadonlySet<string> = new Set([...machine.events, ...userActs]);
 
 export const firstPlace: TurnPlace = { state: 'streaming', reason: null, round: 1 };
 
-/** The same place where the event changes nothing. */
+/** Returns the next place; the same object if the event changes nothing. */
 export function nextPlace(place: TurnPlace, event: TurnEvent): TurnPlace {
   const { state, reason, round } = place;
   const value = state === 'waiting' ? { waiting: reason ?? 'consent' } : state;
   const [next] = transition(machine, machine.resolveState({ value, context: { round } }), event);
   const to = readValue(next.value);
   if (to.state === state && to.reason === reason) return place;
-  // Whichever way it is reached: a new answer begins after calls, and is the same one after a wait for its key or its page.
+  // A new answer begins after calls; after waiting for a key or page, the same answer continues.
   const began = to.state === 'streaming' && (state === 'tool' || reason === 'rounds');
   return { ...to, round: began ? round + 1 : round };
 }

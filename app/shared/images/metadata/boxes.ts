@@ -1,4 +1,4 @@
-// Boxes of the format that HEIC, AVIF and MP4 share, and the items of a picture in it.
+// Parses the boxes of ISO media files (HEIC, AVIF, MP4) and the items of images in them.
 import { textAt, viewOf } from './cut.ts';
 import type { Bytes } from './cut.ts';
 
@@ -7,7 +7,7 @@ export interface Range {
   readonly end: number;
 }
 
-/** `start`: of its content. */
+/** `start`: start of the box's content. */
 export interface Box extends Range {
   readonly type: string;
 }
@@ -17,10 +17,10 @@ export interface Item {
   readonly type: string;
 }
 
-/** Limit of one level. A picture made of thousands of tiles has fewer. */
+/** Maximum number of boxes per level; even an image of thousands of tiles has fewer. */
 const maxBoxes = 20_000;
 
-/** Ends where something is no box. */
+/** Iterates over the boxes of a range; stops at invalid data. */
 export function* boxesIn(bytes: Bytes, { start, end }: Range): Generator<Box> {
   const view = viewOf(bytes);
   let at = start;
@@ -36,12 +36,12 @@ export function* boxesIn(bytes: Bytes, { start, end }: Range): Generator<Box> {
   }
 }
 
-/** The part after version and flags. */
+/** Skips version and flags. */
 const behindVersion = ({ start, end }: Range): Range => ({ start: Math.min(start + 4, end), end });
 
 export const contentOf = (box: Box): Range => (box.type === 'meta' ? behindVersion(box) : box);
 
-/** Numbers one after the other; zeros behind the end. */
+/** Reads consecutive numbers; returns zeros beyond the end. */
 class Numbers {
   private readonly bytes: Bytes;
   private readonly end: number;
@@ -81,7 +81,7 @@ export function* itemsIn(bytes: Bytes, iinf: Range): Generator<Item> {
 
 export interface Place extends Range {
   readonly item: number;
-  /** Counted from the start of the box `idat`, not of the file. */
+  /** True if the offset is relative to the `idat` box instead of the file. */
   readonly inBox: boolean;
 }
 
@@ -102,7 +102,7 @@ export function* placesIn(bytes: Bytes, iloc: Range): Generator<Place> {
       const start = base + numbers.next(size.offset);
       const length = numbers.next(size.length);
       if (!elsewhere && method < 2) yield { item, inBox: method === 1, start, end: start + length };
-      // Extents without a size take no bytes, and could be billions.
+      // Extents without size fields take no bytes, so that there could be billions.
       if (size.offset + size.length + size.index === 0 || numbers.over) break;
     }
   }

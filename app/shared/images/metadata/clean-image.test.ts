@@ -1,5 +1,5 @@
-// Photos of each kind lose what tells where they were taken; broken and hostile ones never throw, grow or take long. What the
-// result looks like is in app/server/files/without-place.test.ts, where images can be decoded.
+// All kinds of photos lose their location; broken and hostile files never throw, grow or take long.
+// app/server/files/without-place.test.ts, which can decode images, checks their appearance.
 import { Buffer } from 'node:buffer';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import type { PhotoKind } from './testing/photos.ts';
 const joined = (...parts: readonly (Uint8Array | string)[]): Bytes =>
   new Uint8Array(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part))));
 const pngHead = '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x18\0\0\0\x10\x08\x02\0\0\0\0\0\0\0';
-/** Texts of a PNG may be compressed: the names of its chunks tell. */
+/** PNG texts may be compressed, so that chunk names are checked. */
 const telling = ['zqx', 'GPS', 'iTXt', 'tEXt', 'tIME', 'http://ns.adobe.com', 'x:xmpmeta'];
 
 test.each(photoKinds)('a photo as %s keeps nothing that tells, is cleaned once, and is not changed itself', (kind) => {
@@ -86,7 +86,7 @@ test(`broken, truncated and random files never throw and never grow (seed ${seed
     const cleaned = cleanImage(given);
     expect(cleaned.length).toBeLessThanOrEqual(before.length);
     expect(Buffer.compare(given, before)).toBe(0);
-    // Once more takes nothing but what the first left open behind a break.
+    // A second pass may only remove data after a break that the first one left.
     expect(cleanImage(cleaned).length).toBeLessThanOrEqual(cleaned.length);
   };
   fc.assert(
@@ -112,7 +112,7 @@ test(`broken, truncated and random files never throw and never grow (seed ${seed
 test('hostile files of 5 MB take a moment, whatever they repeat', () => {
   const size = 5_000_000;
   const iloc = (): Bytes => {
-    // Items that all name nothing, without end.
+    // Endless empty items.
     const bytes = Buffer.alloc(size);
     bytes.write('\0\0\0\x10ftypheic\0\0\0\0', 0, 'latin1');
     bytes.writeUInt32BE(size - 16, 16);
@@ -139,7 +139,7 @@ test('hostile files of 5 MB take a moment, whatever they repeat', () => {
     filled('RIFF\xff\xff\xff\xffWEBP', 'EXIF\0\0\0\0VP8 \0\0\0\0'),
     filled('\0\0\0\x10ftypheic\0\0\0\0', '\0\0\0\x08meta'),
     iloc(),
-    // Boxes in boxes, two million deep.
+    // Boxes nested two million levels deep.
     nested(),
   ];
   for (const [at, file] of files.entries()) {

@@ -1,5 +1,5 @@
-// A photo without what its camera wrote beside the picture: place, time, device, names, comments, previews. Pixels are not
-// encoded again; how the camera was held, and the colors' profile, stay. The same bytes for what is no image of a known kind.
+// Removes a photo's metadata: location, time, device, names, comments and previews. Keeps pixels without recoding, orientation
+// and color profile. Unknown formats are returned unchanged.
 import { textAt } from './cut.ts';
 import type { Bytes } from './cut.ts';
 import { cleanHEIF } from './heif.ts';
@@ -7,7 +7,7 @@ import { cleanJPEG } from './jpeg.ts';
 import { cleanPNG } from './png.ts';
 import { cleanWebP } from './webp.ts';
 
-/** Bytes that tell the kind. */
+/** Number of bytes needed to detect the format. */
 export const kindBytes = 12;
 
 type Kind = readonly [matches: (head: string) => boolean, clean: (bytes: Bytes) => Bytes];
@@ -24,8 +24,8 @@ const kindOf = (bytes: Uint8Array): Kind | undefined => {
   return kinds.find(([matches]) => matches(head));
 };
 
-/** True where there may be something to take out: known from the first bytes. */
+/** Whether an image may contain metadata, by its first bytes. */
 export const mayTell = (head: Uint8Array): boolean => kindOf(head) !== undefined;
 
-/** Never throws, and never returns more bytes than it is given: broken files stay as broken as they are. */
+/** Removes the metadata. Never throws or returns more bytes than given; broken files stay broken. */
 export const cleanImage = (bytes: Bytes): Bytes => kindOf(bytes)?.[1](bytes) ?? bytes;

@@ -1,4 +1,4 @@
-// Ranges cut out of bytes. Nothing is copied until the first of them, and the result is never longer than what was given.
+// Cuts ranges out of bytes. Copies only after the first cut; the result is never longer than the input.
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -12,7 +12,7 @@ export class Cut {
     this.bytes = bytes;
   }
 
-  /** Leaves out a range behind all earlier ones. `instead`: bytes in its place; where they are longer, none. */
+  /** Removes a range after all earlier ones. `instead`: replacement bytes, ignored if longer than the range. */
   drop(start: number, end: number, instead?: Uint8Array): void {
     const out = (this.out ??= new Uint8Array(this.bytes.length));
     if (start > this.from) out.set(this.bytes.subarray(this.from, start), this.at);
@@ -23,7 +23,7 @@ export class Cut {
     this.at += instead.length;
   }
 
-  /** The very bytes that were given, where nothing was left out. */
+  /** Returns the result; the same array if nothing was removed. */
   end(): Bytes {
     if (!this.out) return this.bytes;
     this.drop(this.bytes.length, this.bytes.length);
@@ -34,13 +34,13 @@ export class Cut {
 export const textAt = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length));
 
-/** Without a text made of it: hostile files ask millions of times. */
+/** Compares without creating a string, since hostile files cause millions of calls. */
 export function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
   for (let each = 0; each < text.length; each++) if (bytes[at + each] !== text.charCodeAt(each)) return false;
   return true;
 }
 
-/** Four letters as the number that `getUint32` reads. */
+/** Returns four letters as the number that `getUint32` reads. */
 export const numberOf = (letters: string): number =>
   Array.from(letters).reduce((number, letter) => number * 256 + letter.charCodeAt(0), 0);
 

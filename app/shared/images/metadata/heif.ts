@@ -1,21 +1,21 @@
-// HEIC and AVIF: what they hold beside the pictures is overwritten where it stands, for other parts are found by their distance
-// from the start. They say themselves how a picture is turned, so that EXIF has nothing to keep.
+// Cleans HEIC and AVIF: overwrites metadata in place, since other parts are located by file offsets. Rotation is stored outside
+// EXIF, so that no EXIF is kept.
 import { boxesIn, contentOf, itemsIn, placesIn } from './boxes.ts';
 import type { Box, Range } from './boxes.ts';
 import type { Bytes } from './cut.ts';
 
 const foreign: ReadonlySet<string> = new Set(['Exif', 'mime', 'uri ']);
 const containers: ReadonlySet<string> = new Set(['moov', 'trak', 'mdia']);
-/** EXIF without entries, behind the distance to it: decoders that check it find it in order. */
+/** EXIF without entries, after its offset: valid for decoders that check it. */
 const emptyExif = [0, 0, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0];
 const space = 0x20;
-/** A film has a dozen, three deep. */
+/** A video has a dozen containers, three levels deep. */
 const maxContainers = 100;
 const maxDepth = 4;
 
 export function cleanHEIF(bytes: Bytes): Bytes {
   const cleaned = new Uint8Array(bytes);
-  /** A file may name the same range a million times. */
+  /** A file may refer to the same range a million times. */
   let budget = bytes.length;
   const erase = ({ start, end }: Range, filling: number): boolean => {
     const [from, to] = [Math.min(start, bytes.length), Math.min(end, bytes.length)];
@@ -27,7 +27,7 @@ export function cleanHEIF(bytes: Bytes): Bytes {
   let containersLeft = maxContainers;
   const visit = (box: Box, depth: number): void => {
     if (box.type === 'meta' && containersLeft-- > 0) eraseItems(box);
-    // An extension of somebody's: XMP and proofs of origin stand in such.
+    // Vendor extension: may contain XMP or provenance data.
     else if (box.type === 'uuid') erase({ start: box.start + 16, end: box.end }, 0);
     else if (box.type === 'udta') erase(box, 0);
     else if (containers.has(box.type) && depth < maxDepth && containersLeft-- > 0)

@@ -1,5 +1,5 @@
-// JPEG: segments that the picture is drawn from are kept, and of the others the orientation. What stands behind the picture, such
-// as a second one or the film of a motion photo, has a location of its own.
+// Cleans JPEG: keeps the segments needed for drawing, and the orientation. Data after the image, such as a second image or the
+// video of a motion photo, may contain a location and is removed.
 import { Cut, startsWith, viewOf } from './cut.ts';
 import type { Bytes } from './cut.ts';
 import { orientationIn, orientationTiff } from './orientation.ts';
@@ -7,10 +7,10 @@ import { orientationIn, orientationTiff } from './orientation.ts';
 const end = 0xd9;
 const exif = 'Exif\0\0';
 
-/** Markers that stand alone: TEM, restarts, the start. */
+/** Markers without a segment: TEM, restarts, start of image. */
 const isAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** Segments of applications that change how a picture looks: JFIF, color profiles, Adobe's color transform. */
+/** Application segments that affect the appearance: JFIF, color profiles, Adobe's color transform. */
 function isNeeded(marker: number, bytes: Bytes, at: number): boolean {
   switch (marker) {
     case 0xe0:
@@ -28,7 +28,7 @@ export function cleanJPEG(bytes: Bytes): Bytes {
   const cut = new Cut(bytes);
   const view = viewOf(bytes);
   let oriented = false;
-  /** Decoders look for the next marker wherever one is missing, and so does this. */
+  /** Searches for the next marker if one is missing, like decoders. */
   for (let at = bytes.indexOf(0xff, 2); at !== -1 && at + 1 < bytes.length;) {
     const marker = view.getUint8(at + 1);
     const body = at + 4;
@@ -36,12 +36,12 @@ export function cleanJPEG(bytes: Bytes): Bytes {
       cut.drop(at + 2, bytes.length);
       break;
     }
-    // One of several bytes that fill.
+    // Fill byte.
     if (marker === 0xff) {
       at++;
       continue;
     }
-    // Data of the picture.
+    // Image data.
     if (marker === 0 || isAlone(marker)) {
       at = bytes.indexOf(0xff, at + 2);
       continue;

@@ -1,10 +1,10 @@
-// The one fact of EXIF that a picture needs: how the camera was held. Where, when and with what it was taken is not read.
+// Reads and writes the EXIF orientation, the only EXIF field an image needs.
 import { viewOf } from './cut.ts';
 
 const tag = 0x0112;
 const short = 3;
 
-/** 2 to 8. Undefined where the picture is drawn as it is stored, and for what is no EXIF. */
+/** Returns 2 to 8; undefined for the default orientation, or invalid EXIF. */
 export function orientationIn(tiff: Uint8Array): number | undefined {
   const view = viewOf(tiff);
   if (tiff.length < 10) return undefined;
@@ -21,7 +21,7 @@ export function orientationIn(tiff: Uint8Array): number | undefined {
   return undefined;
 }
 
-/** EXIF that says this alone. */
+/** Returns EXIF with only the orientation. */
 export function orientationTiff(orientation: number): Uint8Array {
   const tiff = new Uint8Array(26);
   const view = viewOf(tiff);

@@ -1,4 +1,4 @@
-// PNG: chunks that a picture is drawn from are kept, those of animations among them, and of EXIF the orientation.
+// Cleans PNG: keeps the chunks needed for drawing and animation, and the EXIF orientation.
 import { Cut, numberOf, startsWith, viewOf } from './cut.ts';
 import type { Bytes } from './cut.ts';
 import { orientationIn, orientationTiff } from './orientation.ts';
@@ -8,7 +8,7 @@ const drawn: ReadonlySet<number> = new Set(
 );
 const exif = numberOf('eXIf');
 const end = numberOf('IEND');
-/** Chunks with a capital letter are those without which nothing can be drawn. */
+/** Chunks with an uppercase first letter are critical. */
 const isNeeded = (type: number): boolean => ((type >>> 29) & 1) === 0 || drawn.has(type);
 
 const isLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122;
@@ -22,7 +22,7 @@ export function cleanPNG(bytes: Bytes): Bytes {
     const length = view.getUint32(at);
     const type = view.getUint32(at + 4);
     const next = Math.min(at + 12 + length, bytes.length);
-    // No decoder reads on from here.
+    // Decoders do not read beyond an invalid chunk.
     if (!isType(type)) break;
     if (!isNeeded(type)) {
       const orientation = type === exif ? orientationIn(bytes.subarray(at + 8, next)) : undefined;
@@ -47,7 +47,7 @@ function chunk(orientation: number): Uint8Array {
   return whole;
 }
 
-/** CRC-32, as PNG wants it behind each chunk. */
+/** CRC-32 of a chunk. */
 function checksum(bytes: Uint8Array): number {
   let rest = 0xffffffff;
   for (const byte of bytes) {

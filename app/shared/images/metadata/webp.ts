@@ -1,4 +1,4 @@
-// WebP: chunks that a picture is drawn from are kept, and of EXIF the orientation; the header says what is there afterwards.
+// Cleans WebP: keeps the chunks needed for drawing, and the EXIF orientation; updates the header.
 import { Cut, numberOf, startsWith, viewOf } from './cut.ts';
 import type { Bytes } from './cut.ts';
 import { orientationIn, orientationTiff } from './orientation.ts';
@@ -31,10 +31,10 @@ export function cleanWebP(bytes: Bytes): Bytes {
   return left === bytes ? bytes : withHead(left, oriented);
 }
 
-/** Some cameras write it as in JPEG. */
+/** Some cameras add the JPEG prefix. */
 const tiffOf = (chunk: Uint8Array): Uint8Array => (startsWith(chunk, 0, 'Exif\0\0') ? chunk.subarray(6) : chunk);
 
-/** In place: these bytes are a copy. */
+/** Modifies the bytes, which are a copy. */
 function withHead(bytes: Bytes, oriented: boolean): Bytes {
   const view = viewOf(bytes);
   view.setUint32(4, bytes.length - 8, true);

@@ -1,5 +1,4 @@
-// Photos of 24 × 16 pixels, as Pillow writes them: turned by a quarter (orientation 6), taken at 52.5° N, with the word `zqx` in each
-// place that tells something.
+// Photos of 24 × 16 px written by Pillow: rotated by 90° (orientation 6), taken at 52.5° N, with `zqx` in every metadata field.
 import { Buffer } from 'node:buffer';
 import type { Bytes } from '../cut.ts';
 
