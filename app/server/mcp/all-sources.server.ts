@@ -1,4 +1,4 @@
-// All sources of tools of a user: plugins and MCP servers, which pass one gate.
+// All tool sources of a user: plugins and MCP servers, subject to the same consent rules.
 import type { App } from '../process/app.ts';
 import type { ToolSource } from '../../shared/tools/sources.ts';
 import { mcpSources } from './sources.ts';

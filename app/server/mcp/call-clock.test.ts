@@ -1,4 +1,4 @@
-// Limits of a call: silence, the sum of its time, and the time of its user, which is none of it.
+// A call's limits: silence and total time, both excluding the time spent waiting for the user.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallClock } from './call-clock.ts';
 

@@ -1,8 +1,7 @@
-// Clock of a call: the silence of its server and the sum of its time, without the time that its user takes.
+// Measures a call's time: the silence of its server and the total, without the time spent waiting for the user.
 
 /** Unit: ms. */
 export interface CallLimits {
-  /** Limit of silence. */
   readonly idleMs: number;
   /** Limit of the server's own time. */
   readonly totalMs: number;
@@ -13,7 +12,7 @@ const callLimits: CallLimits = { idleMs: 60_000, totalMs: 10 * 60_000 };
 export class CallClock {
   private readonly controller = new AbortController();
   readonly signal: AbortSignal = this.controller.signal;
-  /** The limit that was passed. */
+  /** The exceeded limit. */
   late: number | undefined;
   questions = 0;
   private timer: NodeJS.Timeout | undefined;
@@ -47,7 +46,7 @@ export class CallClock {
     }, limit).unref();
   }
 
-  /** Undefined where nobody answers in time. */
+  /** Stops the clock during `work`. Returns undefined on timeout. */
   async paused<T>(limitMs: number, work: (signal: AbortSignal) => Promise<T> | undefined): Promise<T | undefined> {
     clearTimeout(this.timer);
     if (this.pauses++ === 0) this.left -= Date.now() - this.since;

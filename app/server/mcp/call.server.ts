@@ -1,4 +1,4 @@
-// One call of a server's tool: bounded in time, cancelled at the server, with what it asks its user on the way.
+// Calls an MCP server's tool: with a timeout, cancelled at the server, relaying its questions to the user.
 import type { App } from '../process/app.ts';
 import type { InsufficientScopeError } from '@modelcontextprotocol/client';
 import type { CallToolResult, ElicitRequestParams, ElicitResult, Tool } from '@modelcontextprotocol/client';
@@ -25,9 +25,9 @@ import { findServer } from './servers.server.ts';
 import type { McpServer } from './servers.server.ts';
 import { readChallenge } from './stored.ts';
 
-/** A question that nobody answers. */
+/** Timeout for a question to the user. */
 const userLimitMs = 10 * 60_000;
-/** The longest that a call can be open at all. */
+/** The maximum duration of a call. */
 export const mcpLimitMs = 30 * 60_000;
 const maxSignIns = 2;
 const maxQuestions = 20;
@@ -37,18 +37,18 @@ export interface McpCall {
   readonly userId: string;
   readonly server: string;
   readonly tool: string;
-  /** The definition that was agreed to. */
+  /** Hash of the approved definition. */
   readonly hash: string;
   readonly args: string;
   readonly signal: AbortSignal;
-  /** Shows what the call says, and for a question resolves with its user's answer. Undefined: nobody is there to answer. */
+  /** Shows a question and resolves with the user's answer. Undefined: no user can answer. */
   readonly ask: ((question: CallQuestion, signal: AbortSignal) => Promise<CallReply>) | undefined;
   readonly note: (note: CallNote) => void;
-  /** False in a chat of which nothing is stored. */
+  /** False in a temporary chat, which stores nothing. */
   readonly keepsFiles: boolean;
 }
 
-/** Throws typed errors only; one with the code `sign_in` names the server. */
+/** Throws only typed errors; the code `sign_in` comes with the server's id. */
 export async function callMcp(app: App, call: McpCall): Promise<McpResult> {
   const server = await findServer(app, call.userId, call.server);
   const definition = server.listing?.tools.find(({ name }) => name === call.tool);
@@ -70,7 +70,7 @@ export async function callMcp(app: App, call: McpCall): Promise<McpResult> {
   }
 }
 
-/** Models write null for what they leave out: of an optional parameter that takes none it is left out. */
+/** Removes null for optional parameters that do not accept it, because models write null for omitted ones. */
 function withoutNulls(text: string, { inputSchema }: ToolDefinition): unknown {
   if (!text.includes('null') || isTooDeep(text)) return text;
   let args: unknown;
@@ -90,7 +90,7 @@ function withoutNulls(text: string, { inputSchema }: ToolDefinition): unknown {
   return Object.fromEntries(Object.entries(args).filter(([name, value]) => value !== null || takesNull(name)));
 }
 
-/** A call that is made again once its user has signed in, where the server wants that. */
+/** Repeats a call after the user has signed in, if the server requires it. */
 async function withSignIns(
   app: App,
   call: McpCall,
@@ -139,7 +139,7 @@ async function wantMore(
   });
 }
 
-/** Pages that its user is to visit first, as servers of the revision 2025-11-25 say by an error. */
+/** Lets the user visit pages that the server requires first, by an error of revision 2025-11-25. */
 async function withPages(
   call: McpCall,
   clock: CallClock,
@@ -187,7 +187,7 @@ async function callOnce(
           { name: definition.name, arguments: { ...args } },
           {
             signal: clock.signal,
-            // The clock counts: the library would count the time of the user, too.
+            // CallClock limits the time: the library would include the user's.
             timeout: mcpLimitMs,
             toolDefinition: toolOf(definition),
             onprogress({ progress, total, message }) {
@@ -204,21 +204,21 @@ async function callOnce(
   try {
     return await attempt();
   } catch (error) {
-    // The session is over at the server: a new one is begun, once.
+    // The session has ended at the server: open a new one, once.
     if (!forgotSession(error, kept)) throw error;
     drop(app, server);
     return attempt();
   }
 }
 
-/** Statuses that are an answer to the request, or to whom it came from. */
+/** HTTP statuses that are about the request or its sender, not about the session. */
 const answers: ReadonlySet<number> = new Set([401, 403, 408, 413, 429, 504]);
-/** JSON-RPC codes by which servers refuse a message of a session that they do not know. */
+/** JSON-RPC codes by which servers refuse an unknown session. */
 const sessionCodes: ReadonlySet<number> = new Set([-32_600, -32_000, -32_001, -32_002, -32_602, -32_603]);
 
 /**
- * A server that was restarted does not know the session. The protocol asks for 404; servers answer any other status, a page, or
- * an error of JSON-RPC that speaks of the session. `kept`: the session was open before the call.
+ * Whether a restarted server has forgotten the session. The protocol requires 404; servers respond with any other
+ * status, an HTML page, or a JSON-RPC error that mentions the session. `kept`: the session was open before the call.
  */
 function forgotSession(error: unknown, kept: boolean): boolean {
   for (let each = error, depth = 0; each instanceof Error && depth < 8; each = each.cause, depth++) {
@@ -227,7 +227,7 @@ function forgotSession(error: unknown, kept: boolean): boolean {
       if (answers.has(status)) return false;
       return status < 500 || kept || /session|initiali[sz]/i.test(each.message);
     }
-    // A page in place of a message.
+    // A page instead of a message.
     if (isUnexpected(each)) return kept;
     if (isSDKError('ProtocolError', each))
       return sessionCodes.has(each.code) && /session|initiali[sz]/i.test(each.message);
@@ -235,11 +235,11 @@ function forgotSession(error: unknown, kept: boolean): boolean {
   return false;
 }
 
-/** Without the output's schema, which is checked here: the library refuses a text in place of structured content. */
+/** Without the output schema, which is validated here: the library refuses text instead of structured content. */
 const toolOf = ({ name, description, inputSchema }: ToolDefinition): Tool =>
   ({ name, description, inputSchema }) as Tool; // read by definitions.ts: schemas of the type "object"
 
-/** On a thread of its own, as all schemas of strangers. A server that does not keep its word is not believed. */
+/** Validates in a separate thread, like all untrusted schemas. Throws if the output does not match. */
 async function checkOutput({ outputSchema }: ToolDefinition, structured: unknown, isError: boolean): Promise<void> {
   if (!outputSchema || isError || structured === undefined) return;
   if (!(await fitsForeign(outputSchema, structured)))
@@ -251,7 +251,7 @@ function typed(error: unknown, clock: CallClock): unknown {
   if (clock.late !== undefined)
     return appError(504, `The tool’s server sent nothing for ${clock.late / 1000} seconds`, { code: 'timeout' });
   const fault = error instanceof BrokenError ? error.fault : faultOf(error);
-  // A model can mend a call whose fault is named, as it can by the words of a result that is an error.
+  // With the reason, a model can correct its call, as with an error result.
   if (isSDKError('ProtocolError', error) && error.message.trim() !== '') {
     const words = visible(error.message).text.slice(0, 500);
     return appError(502, `The server refused the call (code ${error.code}): ${words}`, { code: fault.code });
@@ -261,6 +261,6 @@ function typed(error: unknown, clock: CallClock): unknown {
   });
 }
 
-/** After a sign-in, or a change: its lists are as they are now. */
+/** Refreshes the lists after a sign-in or a change. */
 export const listAgain = async (app: App, userId: string, id: string): Promise<void> =>
   refresh(app, await findServer(app, userId, id), { force: true });

@@ -1,4 +1,4 @@
-// Connections behind proxies that buffer event streams: nothing waits for an announcement (revision 2026-07-28, client 2.4.0).
+// Connections behind proxies that buffer event streams do not wait for them (revision 2026-07-28, client 2.4.0).
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -13,7 +13,7 @@ const discover = {
   serverInfo: { name: 'buffered', version: '1' },
 };
 
-/** `listen`: what becomes of the stream of announcements. */
+/** `listen`: the response to the stream of notifications. */
 async function serverWith(listen: 'held' | 404 | 500): Promise<URL> {
   const server = createServer((request, response) => {
     let text = '';

@@ -1,4 +1,4 @@
-// The one place where a client of the protocol is made: negotiation, limits, and the way every byte takes.
+// Creates clients of the MCP protocol: negotiation, limits, and the guarded transport.
 import type { App } from '../process/app.ts';
 import type {
   AuthProvider,
@@ -23,7 +23,7 @@ export interface HTTPTarget {
   readonly type: 'http';
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
-  /** The operator named its address. */
+  /** Whether the operator configured its address. */
   readonly trusted: boolean;
   readonly auth?: AuthProvider;
   readonly dispatchers?: Dispatchers;
@@ -32,14 +32,14 @@ export type Target = HTTPTarget | { readonly type: 'program'; readonly of: Opera
 
 export interface Opened {
   readonly client: Client;
-  /** Ends the session at the server, too, and waits for nothing. */
+  /** Also ends the session at the server, without waiting. */
   close(): void;
 }
 
 export interface OpenOptions {
   readonly prior?: PriorDiscovery | undefined;
   readonly limitMs?: number;
-  /** A question of the server to its user. */
+  /** Asks the user a question of the server. */
   readonly elicit: (params: ElicitRequestParams) => Promise<ElicitResult>;
   readonly onClosed: () => void;
   readonly onListChanged: () => void;
@@ -47,10 +47,10 @@ export interface OpenOptions {
 
 const info = { name: 'tributary', title: 'Tributary', version: '1.0.0' };
 
-/** Statuses by which a server of the old transport (HTTP with SSE) answers a message that is posted to its address. */
+/** Statuses by which servers with only the old transport (HTTP with SSE) respond to a POST. */
 const oldTransport: ReadonlySet<unknown> = new Set([400, 404, 405, 406]);
 
-/** Rejects with the library's errors, and those of the guard among their causes. */
+/** Rejects with the library's errors, whose causes may include the guard's. */
 export async function openClient(app: App, target: Target, options: OpenOptions): Promise<Opened> {
   const sdk = await loadSDK();
   const ends = AbortSignal.timeout(options.limitMs ?? connectLimitMs);
@@ -61,13 +61,13 @@ export async function openClient(app: App, target: Target, options: OpenOptions)
     try {
       return await openBy(sdk, oldTransportOf(app, sdk, target), { ...options, prior: undefined }, ends, 'legacy');
     } catch (old) {
-      // The first answer of the address tells more, unless it is a sign-in that is missing.
+      // The first error says more, unless a sign-in is missing.
       throw wantsToken(old) ? old : error;
     }
   }
 }
 
-/** The library wraps what the address answered. */
+/** Returns the HTTP status inside a wrapped error. */
 function statusIn(error: unknown): number | undefined {
   for (let each = error, depth = 0; each instanceof Error && depth < 8; each = each.cause, depth++)
     if (isSDKError('SdkHttpError', each)) return each.status;
@@ -87,7 +87,7 @@ async function openBy(
   const client = new sdk.Client(info, {
     capabilities: { elicitation: { form: { applyDefaults: true }, url: {} } },
     versionNegotiation: { mode, probe: { timeoutMs: limitMs } },
-    // Results are checked on a thread of their own (call.server.ts): a pattern of a stranger's schema can take minutes.
+    // Results are validated in a separate thread (call.server.ts): a pattern in an untrusted schema can take minutes.
     jsonSchemaValidator: {
       getValidator: () => (data: unknown) => ({ valid: true, data: data as never, errorMessage: undefined }),
     },
@@ -96,9 +96,9 @@ async function openBy(
     client.setNotificationHandler(`notifications/${kind}/list_changed`, onListChanged);
   client.setRequestHandler('elicitation/create', ({ params }) => elicit(params));
   let opened = false;
-  // An attempt that fails closes, too: there may be another one.
+  // A failed attempt also fires `onclose`, and may be followed by another attempt.
   Object.assign(client, { onclose: () => opened && onClosed() });
-  // Its stream is opened again and again by itself: one that broke off is the end, as elsewhere.
+  // The library would reopen the stream forever; a broken one ends the connection, as with other transports.
   if (transport instanceof sdk.SSEClientTransport)
     Object.assign(client, { onerror: () => void client.close().catch(() => undefined) });
   const tooLate = new Promise<never>((_resolve, reject) =>
@@ -126,8 +126,8 @@ async function openBy(
 }
 
 /**
- * Behind a proxy that buffers event streams the acknowledgement never comes: nothing waits for it, and changes are not
- * announced then. Servers of older revisions announce without being asked.
+ * Not awaited: behind a proxy that buffers event streams, the acknowledgement never arrives, and changes are not
+ * announced. Servers of older revisions announce changes without a request.
  */
 function listenForChanges(client: Client): void {
   const can = client.getServerCapabilities();
@@ -150,7 +150,7 @@ async function transportOf(app: App, sdk: SDK, target: Target): Promise<Transpor
   if (target.type === 'program') {
     const { StdioClientTransport } = await import('@modelcontextprotocol/client/stdio');
     const { command, args = [], env = {}, cwd } = target.of;
-    // Not this server's environment, where its keys are: what the library thinks harmless, and what the operator names.
+    // Without this server's environment, which contains keys: only the library's safe variables and the operator's.
     const program = { command, args: [...args], env: { ...env }, ...(cwd === undefined ? {} : { cwd }) };
     return mendProgram(sdk, new StdioClientTransport({ ...program, stderr: 'ignore' }));
   }
@@ -166,7 +166,7 @@ async function transportOf(app: App, sdk: SDK, target: Target): Promise<Transpor
   });
 }
 
-/** The transport of 2024: a stream that is read, and an address beside it, of the same origin, that is posted to. */
+/** The transport of 2024: an event stream to read, and a second address of the same origin for POST. */
 const oldTransportOf = (app: App, sdk: SDK, target: HTTPTarget): Transport =>
   new sdk.SSEClientTransport(target.url, wayOf(app, target));
 

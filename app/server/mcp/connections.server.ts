@@ -1,4 +1,4 @@
-// Open connections of this process, one for each user and server: made when they are needed, kept for a while, closed when idle.
+// This process's open connections, one per user and server: opened on demand and closed when idle.
 import type { Client, ElicitRequestParams, ElicitResult } from '@modelcontextprotocol/client';
 import { changeMcpRow } from '../storage/repositories/mcp.ts';
 import { getStorage } from '../storage/storage.server.ts';
@@ -19,9 +19,9 @@ export type Elicit = (params: ElicitRequestParams) => Promise<ElicitResult>;
 
 export interface Connection {
   readonly client: Client;
-  /** It was open before: the server may have been restarted since. */
+  /** The connection was open before, so the server may have restarted since. */
   readonly isKept: boolean;
-  /** Questions of the server go to the call that began last, for as long as it runs. */
+  /** During `work`, the server's questions go to the call that began last. */
   during<T>(elicit: Elicit, work: () => Promise<T>): Promise<T>;
 }
 
@@ -34,7 +34,7 @@ interface Entry {
   timer?: NodeJS.Timeout;
 }
 
-/** A connection was refused a moment ago: nothing is tried until then. */
+/** A failed connection, which is not tried again until then. */
 interface Broken {
   readonly fault: Fault;
   readonly until: number;
@@ -50,12 +50,12 @@ const entries = part('MCP connections', () => new Map<string, Entry>());
 const broken = part('MCP servers that failed', () => new Map<string, Broken>());
 const listeners = part('listeners of MCP lists', (): { changed: Changed } => ({ changed: () => undefined }));
 
-/** Called when a server says that its lists have changed. */
+/** Sets the listener for changes of a server's lists. */
 export const onListChanged = (app: App, listener: Changed): void => void (listeners(app).changed = listener);
 
 const keyOf = ({ userId, id }: Pick<McpServer, 'userId' | 'id'>): string => `${userId} ${id}`;
 
-/** Version of the configuration: another address or header is another connection. */
+/** Changes with the address or headers, which requires a new connection. */
 const versionOf = ({ row }: McpServer): string => `${row.url} ${row.sealed}`;
 
 export class BrokenError extends Error {
@@ -68,9 +68,9 @@ export class BrokenError extends Error {
 }
 
 interface Wanted {
-  /** Although it has just failed, by its user's wish. */
+  /** Connect at the user's request, even shortly after a failure. */
   readonly force?: boolean;
-  /** Ends the wait: others may still be waiting for the same connection. */
+  /** Ends only this caller's wait; others may wait for the same connection. */
   readonly signal?: AbortSignal;
 }
 
@@ -108,7 +108,7 @@ export async function connectionTo(
 async function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();
-  const onAbort = (): void => reject(signal.reason as Error); // whatever it was ended with
+  const onAbort = (): void => reject(signal.reason as Error); // whatever reason it was aborted with
   signal.addEventListener('abort', onAbort, { once: true });
   try {
     return await Promise.race([work, promise]);
@@ -134,7 +134,7 @@ function begin(app: App, server: McpServer, key: string, version: string, force:
       const fault = faultOf(error);
       const failures = (open?.failures ?? 0) + 1;
       const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1));
-      // A sign-in ends it at once, whenever that is.
+      // Not after `sign_in`, because signing in ends the failure at once.
       if (fault.code !== 'sign_in') broken(app).set(key, { fault, failures, until: Date.now() + pauseMs });
     },
   );
@@ -152,7 +152,7 @@ async function connect(app: App, server: McpServer, key: string, asking: readonl
   const prior = priorOf(verdict);
   const target = targetOf(app, server);
   const opened = await openClient(app, target, { ...options, prior }).catch((error: unknown) => {
-    // It may have been upgraded since: what is remembered of it must not keep it away.
+    // The server may have been upgraded, so retry without the remembered protocol.
     if (prior && faultOf(error).code !== 'sign_in') return openClient(app, target, options);
     throw error;
   });
@@ -191,7 +191,7 @@ const close = (entry: Entry): void => {
   );
 };
 
-/** The next call connects anew. */
+/** Makes the next call open a new connection. */
 export function drop(app: App, server: Pick<McpServer, 'userId' | 'id'>): void {
   const entry = entries(app).get(keyOf(server));
   if (!entry) return;

@@ -1,4 +1,4 @@
-// Definitions of strangers: what is taken in, what is left out with its reason, and what a change of one character does.
+// Untrusted definitions: what is accepted, what is left out and why, and the effect of changing one character.
 import { describe, expect, test } from 'vitest';
 import { readArguments } from '../tools/gateway-arguments.server.ts';
 import { readDefinitions, visible } from './definitions.ts';

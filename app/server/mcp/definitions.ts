@@ -1,4 +1,4 @@
-// Definitions of a server's tools as they are taken in: bounded, without invisible characters, and with a digest of what was approved.
+// Reads a server's tool definitions: limits their size, removes invisible characters, and computes the approved hash.
 import { isTooDeep } from '../http/json-depth.ts';
 import { headerFault } from './header-names.ts';
 import { mendSchema } from '../tools/mend-schema.ts';
@@ -14,11 +14,11 @@ export interface ToolDefinition {
   readonly readOnly: boolean;
   readonly destructive: boolean;
   readonly idempotent: boolean;
-  /** Digest of the definition as the server gave it. */
+  /** Hash of the definition as received. */
   readonly hash: string;
-  /** The definition, for people to compare. */
+  /** The definition as text, for comparison by users. */
   readonly text: string;
-  /** Invisible characters that were taken out. */
+  /** Number of removed invisible characters. */
   readonly stripped: number;
 }
 
@@ -31,8 +31,8 @@ export const maxTools = 500;
 const limits = { tools: maxTools, name: 128, description: 8000, schemaCharacters: 64_000, schemaLevels: 32 } as const;
 
 /**
- * Characters that people do not see and models read: formatting, private use, tags, variation selectors beyond the two that
- * choose between text and picture. A joiner between two pictures is one of them.
+ * Characters invisible to people but read by models: formatting, private use, tags, variation selectors except the
+ * two for text and emoji style. A joiner between two emoji is not removed.
  */
 const invisible = /[\p{Cf}\p{Co}\p{Cn}\u{E0100}-\u{E01EF}\u{FE00}-\u{FE0D}\u115F\u1160\u3164\uFFA0]|(?![\n\t])\p{Cc}/gu;
 
@@ -56,7 +56,7 @@ interface Read {
   readonly left: readonly Left[];
 }
 
-/** In the order of their names, so that a model's prompt is the same each time. */
+/** In order of name, so that a model's prompt stays the same. */
 export function readDefinitions(given: readonly unknown[]): Read {
   const tools = new Map<string, ToolDefinition>();
   const left: Left[] = [];
@@ -83,7 +83,7 @@ export function readDefinitions(given: readonly unknown[]): Read {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The reason where it is not taken. */
+/** Returns the reason if the definition is refused. */
 function readDefinition(name: string, given: Readonly<Record<string, unknown>>): ToolDefinition | string {
   if (name === '' || name.length > limits.name) return `a name of ${name.length} characters`;
   if (!/^[\x21-\x7E]+$/.test(name)) return 'a name with characters that models cannot call';
@@ -109,7 +109,7 @@ function readDefinition(name: string, given: Readonly<Record<string, unknown>>):
     ...(title.text ? { title: title.text.slice(0, 200) } : {}),
     description: cut === description.text ? cut : `${cut}… (first ${limits.description} characters)`,
     inputSchema: input.schema,
-    // Without one that can be used, what it brings is not checked.
+    // Without a usable schema, the output is not validated.
     ...(typeof output === 'object' ? { outputSchema: output.schema } : {}),
     readOnly: annotations['readOnlyHint'] === true,
     destructive: annotations['readOnlyHint'] !== true && annotations['destructiveHint'] !== false,
@@ -122,7 +122,7 @@ function readDefinition(name: string, given: Readonly<Record<string, unknown>>):
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Shown in a comparison instead of vanishing from it. */
+/** Makes invisible characters visible in a comparison. */
 const escaped = (found: string): string =>
   /[\n\r\t]/.test(found) ? found : `\\u{${(found.codePointAt(0) ?? 0).toString(16)}}`;
 
@@ -131,7 +131,7 @@ interface SchemaRead {
   readonly stripped: number;
 }
 
-/** Arguments are an object: that is what every vendor takes, with `properties` (OpenAI), if only none. */
+/** Arguments must be an object: vendors require it, with `properties`, even if empty (OpenAI). */
 function readInput(value: unknown): SchemaRead | string {
   const read = readSchema(value);
   if (typeof read === 'string') return read;
@@ -140,7 +140,7 @@ function readInput(value: unknown): SchemaRead | string {
   return { ...read, schema: { ...rest, type: 'object', properties } };
 }
 
-/** Any schema since the revision 2026-07-28 (SEP-2106), `true` among them. */
+/** Any schema since revision 2026-07-28 (SEP-2106), including `true`. */
 function readOutput(value: unknown): SchemaRead | string | undefined {
   return value === undefined || value === null || typeof value === 'boolean' ? undefined : readSchema(value);
 }
@@ -155,14 +155,14 @@ function readSchema(value: unknown): SchemaRead | string {
   const count = { stripped: 0 };
   const schema = cleaned(mendSchema(withoutNulls(value) as Readonly<Record<string, unknown>>), count) as Readonly<
     Record<string, unknown>
-  >; // an object stays one
+  >; // an object remains one
   return { schema, ...count };
 }
 
-/** Keywords whose value may be null, or may hold one. */
+/** Keywords whose value may be or contain null. */
 const values = new Set(['default', 'const', 'enum', 'examples', 'example']);
 
-/** Null where a keyword may be absent is absence: generators write every field they know. */
+/** Treats null as absence where a keyword is optional: generators write every field they know. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (!isRecord(value)) return value;
@@ -175,7 +175,7 @@ function withoutNulls(value: unknown): unknown {
 
 const references = new Set(['$ref', '$dynamicRef', '$recursiveRef']);
 
-/** Nothing is ever fetched for a schema: what points outside is refused, so that nobody else fetches it either. */
+/** Refuses external references: nothing may be fetched for a schema, here or by vendors. */
 function remoteReference(value: unknown): string | undefined {
   if (Array.isArray(value)) {
     for (const each of value) {
@@ -193,7 +193,7 @@ function remoteReference(value: unknown): string | undefined {
   return undefined;
 }
 
-/** Texts of a schema are read by models as descriptions are. */
+/** Cleans the texts of a schema, which models read like descriptions. */
 function cleaned(value: unknown, count: { stripped: number }): unknown {
   if (typeof value === 'string') {
     const { text, stripped } = visible(value);
@@ -206,7 +206,7 @@ function cleaned(value: unknown, count: { stripped: number }): unknown {
   return Object.fromEntries(entries.map(([key, each]) => [key, cleaned(each, count)]));
 }
 
-/** Keys in order: a server that sends them in another one has changed nothing. */
+/** Sorts keys, so that another order is not a change. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (!isRecord(value)) return value;

@@ -1,4 +1,4 @@
-// Questions of a server to its user: a form read from its schema, or a page to open. Read as strictly as everything else of it.
+// A server's questions to its user: a form from a schema, or a page to open. Validated strictly.
 import type { ElicitRequestParams, ElicitResult } from '@modelcontextprotocol/client';
 import type { AskedField, CallQuestion, CallReply, FieldValue } from '../../shared/api/call-note.ts';
 import { newId } from '../storage/ids.ts';
@@ -13,13 +13,13 @@ const clean = (value: unknown, most = 1000): string =>
 const maxFields = 30;
 const maxChoices = 200;
 
-/** Undefined where it asks for what cannot be asked: it is declined then. */
+/** Returns undefined for an unsupported question, which is then declined. */
 export function questionOf(params: ElicitRequestParams): CallQuestion | undefined {
   const id = newId();
   const message = clean(params.message, 4000);
   if (params.mode === 'url') {
     const url = URL.canParse(params.url) ? new URL(params.url) : undefined;
-    // Anything else would be run or opened by the page, not visited.
+    // Other schemes would run or open something else.
     return url?.protocol === 'https:' || url?.protocol === 'http:'
       ? { type: 'url', id, message, url: url.href }
       : undefined;
@@ -74,7 +74,7 @@ function typeOf(type: unknown, chosen: boolean, many: boolean): AskedField['type
   }
 }
 
-/** `enum` with or without names, `oneOf`, `anyOf`: each revision of the protocol has its own. */
+/** `enum` with or without names, `oneOf`, `anyOf`: depending on the protocol revision. */
 function choicesOf(schema: Fields): AskedField['choices'] {
   const { enum: values, enumNames: names, oneOf, anyOf } = schema;
   const named = [oneOf, anyOf].find((each) => Array.isArray(each));
@@ -97,7 +97,7 @@ function choicesOf(schema: Fields): AskedField['choices'] {
     );
 }
 
-/** Only what was asked for, in the form that it was asked for. */
+/** Returns only requested fields, in the requested types. */
 export function answerTo(question: CallQuestion, { action, content = {} }: CallReply): ElicitResult {
   if (action !== 'accept' || question.type !== 'form') return { action };
   const values: Record<string, string | number | boolean | string[]> = {};

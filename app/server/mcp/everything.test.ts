@@ -1,4 +1,4 @@
-// The reference server over HTTP and as the operator's program: added, listed, called with consent, asked back, cancelled.
+// The reference server over HTTP and as a program: added, listed, called with consent, asking back, cancelled.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallNote } from '../../shared/api/call-note.ts';
 import { openSession } from '../testing/client.ts';
@@ -58,7 +58,7 @@ test('a server that its user has not named has the title of its initialize, and 
 test('a call waits for consent, runs, and the model reads the result', async () => {
   const result = await chat.useTool('everything', 'echo', { message: 'hello there' });
   expect(result).toMatchObject({ outcome: 'done', content: 'Echo: hello there' });
-  // The model is asked again once the result is stored.
+  // The model is called again once the result is stored.
   await expect
     .poll(() => vendor.asked.some((each) => each.includes('Echo: hello there')), { timeout: 20_000 })
     .toBe(true);

@@ -1,4 +1,4 @@
-// Addresses that a hostile server names, at every step of a connection and a sign-in: no connection is opened to a private one.
+// Private addresses named by a hostile server, at every step of connecting and signing in: none is connected to.
 import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { createDispatchers } from '@tributary/runtime-core/node';
@@ -18,7 +18,7 @@ import type { McpVendor } from './testing/mcp-vendor.ts';
 
 const app = groundApp();
 
-/** Stands for what must not be reached: on loopback, at an address that the operator has not allowed. */
+/** The forbidden target: on loopback, at an address the operator has not allowed. */
 let canary: Server;
 let reached = 0;
 let port = 0;
@@ -56,7 +56,7 @@ describe('by the product', () => {
   );
   beforeAll(async () => {
     vendor = await startMcpVendor();
-    // Behind a proxy nothing private is reached but what the operator names.
+    // Behind a proxy, only private addresses named by the operator are allowed.
     app = await startApp({ TRUST_PROXY: '1', ALLOW_PRIVATE_HOSTS: '127.0.0.1' });
   }, 60_000);
   afterAll(async () => {
@@ -86,7 +86,7 @@ describe('by the product', () => {
     expect(reached).toBe(0);
   });
 
-  /** Addresses that the server names, to which its sign-in must not go. */
+  /** Addresses named by the server that its sign-in must not contact. */
   const named = {
     'resource metadata': (target: string) => ({ challenge: `${target}/prm` }),
     'an issuer': (target: string) => ({ issuer: target }),
@@ -121,7 +121,7 @@ describe('by the product', () => {
   });
 });
 
-/** An issuer on the server's own origin, with what differs. */
+/** An issuer on the server's own origin, with modifications. */
 function issuer(server: HostileServer, wrong: Readonly<Record<string, string>>): void {
   const { origin } = server;
   const { challenge, issuer: other = origin, ...endpoints } = wrong;

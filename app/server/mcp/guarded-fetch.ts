@@ -1,4 +1,4 @@
-// The fetch that MCP connections and their sign-ins go through: guarded connections, bounded answers, and no redirect by itself.
+// The fetch for MCP connections and sign-ins: checks addresses, limits responses, and does not follow redirects.
 import type { App } from '../process/app.ts';
 import { isTributaryError } from '@tributary/runtime-core';
 import type { Dispatchers } from '@tributary/runtime-core/node';
@@ -9,14 +9,14 @@ import { isLoopback } from '../process/env.ts';
 import { outbound } from '../net/outbound.server.ts';
 
 export interface GuardedOptions {
-  /** Origin that the operator named: it, and no other, may be any address. */
+  /** The operator's origin: the only one that may have any address. */
   readonly trusted?: string | undefined;
-  /** Encrypted, or on this machine: what a sign-in sends must not be read on the way. */
+  /** Requires https or this machine, because a sign-in sends secrets. */
   readonly secure?: boolean;
   readonly dispatchers?: Dispatchers;
-  /** Limit of one answer, or one stream. */
+  /** Limit of a response or stream. Unit: bytes. */
   readonly maxBytes?: number;
-  /** Time limit from the request to the end of its answer; without it, as long as the connection lasts. */
+  /** Timeout until the end of the response. Undefined: none. Unit: ms. */
   readonly timeoutMs?: number;
 }
 
@@ -28,12 +28,12 @@ export class InsecureError extends Error {
 }
 
 const refused = new WeakMap<Response, string>();
-/** The token of a request that was answered by this 401: whoever refreshes tokens must know which one was refused. */
+/** Returns the token that this 401 refused, because a refresh must know which one it was. */
 export const refusedAuthorization = (response: Response): string | undefined => refused.get(response);
 
 const mostBytes = 32_000_000;
 
-/** Every request passes the guard, which connects to the addresses it checked; a redirect is a request of its own. */
+/** Every request passes the address guard; a redirect is a new request. */
 export function guardedFetch(
   app: App,
   { trusted, secure = false, dispatchers, maxBytes = mostBytes, timeoutMs }: GuardedOptions,
@@ -44,7 +44,7 @@ export function guardedFetch(
     if (secure && url.protocol !== 'https:' && !isLoopback(url.hostname))
       throw new InsecureError(`${url.host} asks for a sign-in without encryption (http)`);
     const headers = new Headers(init?.headers);
-    // Small on the wire can be endless when unpacked.
+    // A small compressed response can unpack to any size.
     headers.set('accept-encoding', 'identity');
     const dispatcher = (dispatchers ?? outbound(app)).of(url, trusted !== undefined && url.origin === trusted);
     const late = timeoutMs === undefined ? [] : [AbortSignal.timeout(timeoutMs)];
@@ -61,7 +61,7 @@ export function guardedFetch(
     const empty = body === null || [101, 204, 205, 304].includes(status);
     const bounded = empty
       ? null
-      : (body as ReadableStream<Uint8Array>).pipeThrough(limited(maxBytes), signal ? { signal } : {}); // undici's own declaration of it
+      : (body as ReadableStream<Uint8Array>).pipeThrough(limited(maxBytes), signal ? { signal } : {}); // undici's own declaration
     const response = new Response(bounded, { status, statusText, headers: [...reply.headers] });
     const authorization = headers.get('authorization');
     if (status === 401 && authorization !== null) refused.set(response, authorization);
@@ -80,10 +80,10 @@ function limited(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
   });
 }
 
-/** A time limit of a signal has passed. */
+/** Whether a signal timed out. */
 export const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 
-/** The guard's refusal somewhere among the causes: libraries wrap what a connection throws. */
+/** Returns the guard's refusal from the error's causes, because libraries wrap errors. */
 export function refusalIn(error: unknown): { readonly message: string } | undefined {
   for (let each = error, depth = 0; each instanceof Error && depth < 8; each = each.cause, depth++) {
     if (isTributaryError(each) && each.body.code === 'private_address') return each;

@@ -1,5 +1,5 @@
-// `x-mcp-header` of a tool's schema (SEP-2243, revision 2026-07-28): which argument travels as a header, too. A client has
-// to leave out a tool that declares it wrongly.
+// Validates `x-mcp-header` in a tool's schema (SEP-2243, revision 2026-07-28): arguments that are also sent as
+// headers. A client must leave out tools with invalid declarations.
 const key = 'x-mcp-header';
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const primitive: readonly unknown[] = ['string', 'integer', 'boolean'];
@@ -8,12 +8,12 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The reason where a declaration is wrong; undefined where none is. */
+/** Returns why a declaration is invalid, or undefined. */
 export function headerFault(schema: unknown): string | undefined {
   return faultIn(schema, false, new Set());
 }
 
-/** `property`: the schema is that of a property that is reached through properties alone. */
+/** `property`: whether the schema is of a property reached only through properties. */
 function faultIn(value: unknown, property: boolean, taken: Set<string>): string | undefined {
   if (Array.isArray(value)) return firstFault(value.map((each) => () => faultIn(each, false, taken)));
   if (!isFields(value)) return undefined;

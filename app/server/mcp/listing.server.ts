@@ -1,4 +1,4 @@
-// Lists of a server: kept with its row, used at once, and fetched again behind the back of whoever uses them.
+// A server's lists: stored with its row, used at once, and refreshed in the background.
 import type { Client, ListToolsResult } from '@modelcontextprotocol/client';
 import { hub } from '../live/hub.ts';
 import { log } from '../process/log.ts';
@@ -19,7 +19,7 @@ import type { Listing, NamedResource, Rules } from './stored.ts';
 const defaultTtlMs = 5 * 60_000;
 const longestTtlMs = 24 * 3_600_000;
 const listLimitMs = 15_000;
-/** Limit of the whole listing, as it is stored. Unit: characters. */
+/** Limit of a stored listing. Unit: characters. */
 const maxListing = 2_000_000;
 const maxNamed = 500;
 
@@ -30,19 +30,19 @@ export const isRefreshing = (app: App, server: McpServer): boolean => refreshing
 
 const isStale = ({ listing }: McpServer): boolean => !listing || listing.at + listing.ttlMs < Date.now();
 
-/** Time after a failure in which nothing is tried by itself. Unit: ms. */
+/** After a failure, no automatic refresh for this long. Unit: ms. */
 const restMs = 15_000;
 
-/** Pages read the tools again when an attempt ends: one that has just failed must not begin another one. */
+/** Pages read the tools again after an attempt; that must not start the next one right after a failure. */
 const hasJustFailed = ({ row }: McpServer): boolean => (readProblem(row.problem)?.at ?? 0) + restMs > Date.now();
 
-/** Begins what is due and waits for nothing. */
+/** Starts due refreshes, without waiting. */
 export function refreshStale(app: App, servers: readonly McpServer[]): void {
   for (const server of servers)
     if (server.enabled && isStale(server) && !hasJustFailed(server)) void refresh(app, server);
 }
 
-/** Never rejects: what went wrong is kept with the server. One at a time for each. */
+/** Never rejects: errors are stored with the server. One refresh at a time per server. */
 export function refresh(app: App, server: McpServer, { force = false } = {}): Promise<void> {
   const key = keyOf(server);
   const known = refreshing(app).get(key);
@@ -59,7 +59,7 @@ export function refresh(app: App, server: McpServer, { force = false } = {}): Pr
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
 
-/** Lists again what a server says has changed, for as long as this server runs. */
+/** Refreshes lists when their server announces a change. */
 export const followLists = (app: App): void =>
   onListChanged(app, ({ userId, id }) => {
     void findServer(app, userId, id).then(
@@ -75,7 +75,7 @@ async function list(app: App, server: McpServer, force: boolean): Promise<void> 
     const { client } = await connectionTo(app, server, { force });
     const listing = await listingOf(client);
     await ensureRow(app, server);
-    // A choice of the user may be made at the same moment: it stays.
+    // Retry on conflict, so that a concurrent choice of the user is kept.
     for (let tries = 0; tries < 5; tries++) {
       const row = await findMcpRow(storage, userId, id);
       if (!row) return;
@@ -85,20 +85,20 @@ async function list(app: App, server: McpServer, force: boolean): Promise<void> 
     }
   } catch (error) {
     const fault = error instanceof BrokenError ? error.fault : faultOf(error);
-    // One that failed in the middle is not one to go on with.
+    // Do not reuse a connection that failed midway.
     if (!(error instanceof BrokenError) && fault.code !== 'sign_in') drop(app, server);
     await ensureRow(app, server);
     await changeMcpRow(storage, userId, id, { problem: write({ ...fault, at: Date.now() }) });
   }
 }
 
-/** Tools seen for the first time are approved as they are, and ask before they run. */
+/** Tools seen for the first time are approved, and ask before they run. */
 function withNew(rules: Rules, { tools }: Listing): Rules {
   const fresh = tools.filter(({ name }) => !Object.hasOwn(rules, name));
   return { ...rules, ...Object.fromEntries(fresh.map(({ name, hash, text }) => [name, { hash, text }])) };
 }
 
-/** Page by page until there are more tools than are kept: the library gives none at all of a list with many pages. */
+/** Reads pages until the limit of tools: for a list with many pages, the library itself would return nothing. */
 async function toolsOf(client: Client): Promise<ListToolsResult> {
   const deadline = Date.now() + 2 * listLimitMs;
   const seen = new Set<string>();
@@ -150,7 +150,7 @@ async function listingOf(client: Client): Promise<Listing> {
   return { ...listing, tools: [], resources: [], prompts: [], left: [left] };
 }
 
-/** Some servers say that they have them and cannot list them. */
+/** Some servers declare a capability but cannot list it. */
 const none = (): undefined => undefined;
 
 const short = (text: string | undefined, most = 1000): string => visible(text ?? '').text.slice(0, most);

@@ -1,4 +1,4 @@
-// Servers that a user sets up: added by address, changed, taken away. A program is never among them (operator-servers.ts).
+// MCP servers of a user: added by address, changed, removed. Programs are not allowed (operator-servers.ts).
 import type { App } from '../process/app.ts';
 import { checkHeaders } from '@tributary/runtime-core';
 import type { McpAdd, McpServerChange } from '../../shared/api/mcp.ts';
@@ -58,7 +58,7 @@ export async function addServer(app: App, userId: string, { url: given, name, ..
   throw appError(400, 'this name is taken too often', { path: '/name' });
 }
 
-/** `op-` are the operator's. */
+/** The prefix `op-` is the operator's. */
 const slugOf = (name: string): string => {
   const slug = name
     .normalize('NFKD')
@@ -84,7 +84,7 @@ function readURL(text: string): URL {
   return url;
 }
 
-/** Headers of the protocol itself, which are not for users to set. */
+/** Headers of the protocol, which users may not set. */
 const reserved =
   /^(host|content-length|content-type|transfer-encoding|connection|accept|accept-encoding|cookie|mcp-.*)$/i;
 
@@ -95,7 +95,7 @@ function checked(headers: Readonly<Record<string, string>>): void {
   if (wrong) throw appError(400, `/headers: "${wrong.name}" is set by this server itself`, { path: '/headers' });
 }
 
-/** Hint of what is stored: of values the last four characters at most. */
+/** Returns the displayable part: at most the last four characters of values. */
 const hintOf = ({ headers = {}, clientId }: Secrets): string =>
   JSON.stringify({
     headers: Object.fromEntries(
@@ -122,7 +122,7 @@ export async function changeServer(app: App, userId: string, id: string, change:
       clientSecret: clientSecret ?? ownSecret ?? '',
     };
     await changeMcpRow(storage, userId, id, { sealed: sealSecrets(app, userId, id, secrets), hint: hintOf(secrets) });
-    // Another client has other tokens.
+    // The tokens belong to the old client.
     if (clientId !== undefined && clientId !== ownId) await forgetCredentials(storage, userId, id);
   }
   const row = {

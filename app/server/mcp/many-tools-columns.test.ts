@@ -1,4 +1,4 @@
-// Tools on demand in the columns of a comparison: consent is each column's own, outlives the server, and calls that pages make are no exception.
+// Tools on demand in a comparison: consent is per column, survives a restart, and applies to page calls too.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ let app: AppProcess;
 let vendor: McpVendor;
 let server: HostileServer;
 let session: Awaited<ReturnType<typeof openSession>>;
-/** Values that calls of the server set. */
+/** Values set by the server's calls. */
 let ran: unknown[];
 const chat = mcpChat(
   () => app.url,
@@ -72,7 +72,7 @@ beforeEach(async () => {
 const beside = ({ conversation, question }: Asked, name: string, more: object = {}): Promise<Asked> =>
   chat.ask(name, on, { conversation, id: question }, { message: undefined, ...more });
 
-/** Of each column, in the order of the questions. */
+/** Returns the state of each column, in order of the questions. */
 async function states(...columns: readonly Asked[]): Promise<readonly string[]> {
   const { turns } = await chat.read(columns[0]?.conversation ?? '');
   return columns.map(({ turnId }) => {
@@ -87,7 +87,7 @@ async function decide({ conversation, answer }: Asked, decision: string, value: 
   return (await chat.decide(conversation, answer, decision, { call: 0, shown })).status;
 }
 
-/** Results below each column's first answer. */
+/** Returns the results below each column's first answer. */
 async function resultsOf(...columns: readonly Asked[]): Promise<readonly (readonly string[])[]> {
   const { json } = await chat.call('GET', `/api/conversations/${columns[0]?.conversation}/messages`);
   const { messages } = json as Pick<Awaited<ReturnType<typeof chat.read>>, 'messages'>;
@@ -161,7 +161,7 @@ test('columns whose calls the page makes: named tools, own consents, over a rest
   expect(ran).toEqual([{ value: 6 }]);
   const { json } = await chat.call('POST', '/api/turns/calls', { turn: second.turnId, answer: newId(), byPage });
   const { runId, payload } = json as Asked;
-  // As the model made it, with the result below.
+  // As the model made it, followed by the result.
   expect(payload?.messages.slice(-2)).toMatchObject([
     { role: 'assistant', tool_calls: [{ function: { name: 'call_tool', arguments: around(6) } }] },
     { role: 'tool', content: 'set {"value":6}' },

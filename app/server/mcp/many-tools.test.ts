@@ -1,4 +1,4 @@
-// 200 tools of one server: the prompt hardly grows and stays the same to the byte, and a tool that is found is called like any other.
+// 200 tools of one server: the prompt stays small and byte-identical, and a found tool is called like any other.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StoredMessage } from '../../shared/api/message.ts';
 import { roughTokens } from '../../shared/message/token-estimate.ts';
@@ -88,7 +88,7 @@ async function resultsIn(
   return read();
 }
 
-/** To the call that waits; resolves with the status of the decision. */
+/** Allows the waiting call; returns the status of the decision. */
 async function agree(conversation: string, name: string, args: string, more: object = {}): Promise<number> {
   const [turn] = (await chat.read(conversation)).turns;
   const ref = functionTable(await chat.sources()).get(name);
@@ -105,7 +105,7 @@ test('the prompt grows by less than 2,000 tokens, and its beginning stays the sa
   for (let turn = 0; turn < 10; turn++) {
     const model = `call find_tools {"query":"set part ${turn}"} | ${through(part(turn), { value: turn })}`;
     const { conversation } = await chat.ask(model, on, parent);
-    // The results of earlier turns are words of others: each call asks.
+    // Results of earlier turns are untrusted, so each call asks.
     await expect.poll(() => chat.turnOf(conversation), soon).toBe('waiting consent 2');
     expect(await agree(conversation, part(turn), `{"value":${turn}}`)).toBe(200);
     await resultsIn(conversation, 2 * (turn + 1));
@@ -135,7 +135,7 @@ describe('a call through call_tool is one of the tool that it names', () => {
     expect(asked?.role === 'assistant' && asked.reply.parts).toMatchObject([
       { type: 'tool', name: part(7), arguments: '{"value":7}', through: 'call_tool' },
     ]);
-    // The shown call counts, not the one around it.
+    // The digest must be of the shown call, not of the call_tool around it.
     const around = JSON.stringify({ name: part(7), arguments: { value: 7 } });
     expect([await agree(conversation, 'call_tool', around), ran]).toEqual([409, []]);
     expect(await agree(conversation, part(7), '{"value":7}')).toBe(200);

@@ -1,4 +1,4 @@
-// Answers beside the letter of JSON-RPC 2.0, over HTTP as one JSON and as a stream (client 2.4.0).
+// Responses that violate JSON-RPC 2.0, over HTTP as JSON and as a stream (client 2.4.0).
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -7,7 +7,7 @@ import { openClient } from './client.ts';
 
 const app = groundApp();
 
-/** A server of the revision 2025-11-25 that answers every call with these fields. */
+/** A server of revision 2025-11-25 that adds these fields to every response. */
 async function serverOf(answer: object, stream: boolean): Promise<URL> {
   const server = createServer((request, response) => {
     let text = '';

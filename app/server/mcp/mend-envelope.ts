@@ -1,5 +1,5 @@
-// Envelopes of JSON-RPC a little beside the letter. The library refuses them before anybody sees the message, and the call waits for
-// its time limit: so they are put right in the bytes of the answer. What is inside a result is mend.ts's.
+// Repairs malformed JSON-RPC envelopes in the bytes of a response, because the library drops them and the call would
+// time out. mend.ts repairs results.
 import type { FetchLike } from '@modelcontextprotocol/client';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -9,7 +9,7 @@ const isFields = (value: unknown): value is Fields =>
 /** JSON-RPC 2.0, "Internal error". */
 const internalError = -32603;
 
-/** The message, or the list of messages, as JSON-RPC 2.0 has them. `asked`: id of the request that it answers. */
+/** Returns a message or list as required by JSON-RPC 2.0. `asked`: id of the request. */
 export function mendEnvelope(message: unknown, asked?: unknown): unknown {
   if (Array.isArray(message)) return message.filter(isFields).map((each) => mendEnvelope(each, asked));
   if (!isFields(message)) return message;
@@ -33,7 +33,7 @@ function errorOf(error: unknown): Fields {
   };
 }
 
-/** Null is absence; what is no object is content that lacks its result. */
+/** Null counts as an empty result; a value that is no object becomes the content. */
 function resultOf(result: unknown): Fields {
   if (result === null) return {};
   if (!isFields(result)) return { content: result };
@@ -41,7 +41,7 @@ function resultOf(result: unknown): Fields {
   return isFields(meta) ? result : rest;
 }
 
-/** The same request; an answer of JSON, or each event of a stream, holds mended messages. */
+/** Repairs the messages in a JSON response or in each event of a stream. */
 export const mendedFetch =
   (fetch: FetchLike): FetchLike =>
   async (url, init) => {
@@ -66,7 +66,7 @@ function idOf(body: unknown): unknown {
   }
 }
 
-/** Text that is no JSON stays. */
+/** Text that is not JSON is unchanged. */
 export function mendText(text: string, asked: unknown): string {
   try {
     return JSON.stringify(mendEnvelope(JSON.parse(text), asked));
@@ -77,7 +77,7 @@ export function mendText(text: string, asked: unknown): string {
 
 const between = /\r\n\r\n|\n\n|\r\r/;
 
-/** Events of a stream, each with its data in one line; comments and other fields pass as they are. */
+/** Repairs an event stream; each event's data is on one line. Comments and other fields are unchanged. */
 function mendedEvents(asked: unknown): TransformStream<string, string> {
   let rest = '';
   const mendEvent = (event: string): string => {

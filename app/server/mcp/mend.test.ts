@@ -1,4 +1,4 @@
-// Messages a little beside the letter of the protocol (revisions 2025-06-18 to 2026-07-28, client 2.4.0).
+// Messages that deviate from the protocol (revisions 2025-06-18 to 2026-07-28, client 2.4.0).
 import { expect, test } from 'vitest';
 import { readDefinitions } from './definitions.ts';
 import { mendResult, rawTool, structuredOf } from './mend.ts';
@@ -10,7 +10,7 @@ interface List {
 const good = { name: 'good', inputSchema: { type: 'object', properties: {} } };
 const object = { type: 'object', properties: {} };
 
-/** The tools that are offered, and the names of those that are left out, of a list that holds one odd tool. */
+/** Reads a list with one invalid tool: returns the tools, and the names of those left out. */
 function read(odd: object) {
   const { tools } = mendResult({ tools: [good, { name: 'odd', inputSchema: object, ...odd }] }) as unknown as List; // as mended
   return readDefinitions(tools.map(rawTool));

@@ -1,7 +1,7 @@
-// Messages of servers a little beside the letter of the protocol, put right before the library refuses the whole of them.
+// Repairs messages that deviate from the protocol, before the library refuses them completely.
 import type { Transport } from '@modelcontextprotocol/client';
 
-/** Under this name of `_meta` the library hands on what it would not let through. */
+/** Key in `_meta` that passes raw values through the library. */
 export const rawKey = 'tributary/raw';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -9,7 +9,7 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Results pass through `mendResult` before the library reads them. */
+/** Applies `mendResult` to results before the library reads them. */
 export function mended<T extends Transport>(transport: T): T {
   let handler: Transport['onmessage'];
   Object.defineProperty(transport, 'onmessage', {
@@ -26,7 +26,7 @@ export function mended<T extends Transport>(transport: T): T {
 const mend = (message: Fields): Fields =>
   isFields(message['result']) ? { ...message, result: mendResult(message['result']) } : message;
 
-/** By the fields that it has: each list and each kind of result has its own. */
+/** Detects the kind of result by its fields. */
 export function mendResult(given: Fields): Fields {
   const result = withUsableFields(given);
   if ('protocolVersion' in given || 'supportedVersions' in given) return introduced(result);
@@ -37,15 +37,15 @@ export function mendResult(given: Fields): Fields {
   if (Array.isArray(given['messages']))
     return { ...result, messages: given['messages'].filter(isFields).flatMap(said) };
   if (Array.isArray(given['contents'])) return { ...result, contents: named(given['contents'], 'uri').map(held) };
-  // A result of the revision 2024-10-07.
+  // A result of revision 2024-10-07.
   if ('toolResult' in given) return called({ content: [], structuredContent: given['toolResult'] }, given);
   if ('content' in given || 'structuredContent' in given || 'isError' in given) return called(result, given);
-  // Words with nothing around them.
+  // Text without a content block.
   const [words] = ['text', 'output'].flatMap((name) => (typeof given[name] === 'string' ? [given[name]] : []));
   return words === undefined ? result : called({ content: words }, given);
 }
 
-/** Fields of every result that the library refuses in another type. */
+/** Corrects the common fields that the library refuses in another type. */
 function withUsableFields({ nextCursor, ttlMs, ...result }: Fields): Fields {
   return {
     ...withoutNulls(result),
@@ -54,7 +54,7 @@ function withUsableFields({ nextCursor, ttlMs, ...result }: Fields): Fields {
   };
 }
 
-/** The first message of a server: what it can do, and its name. */
+/** Repairs the server's first message: its capabilities and name. */
 function introduced(result: Fields): Fields {
   const { capabilities, serverInfo } = result;
   const server = isFields(serverInfo) ? serverInfo : {};
@@ -77,14 +77,14 @@ const deepWithoutNulls = (fields: Fields): Fields =>
     ]),
   );
 
-/** Null where a field may be absent is absence. */
+/** Removes null fields. */
 const withoutNulls = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 
 const named = (items: readonly unknown[], key: string): readonly Fields[] =>
   items.filter(isFields).filter((item) => typeof item[key] === 'string');
 
-/** A tool that the library takes whatever it is; definitions.ts reads the raw one and says why it leaves one out. */
+/** A minimal tool that the library accepts; definitions.ts reads the raw one and reports why it leaves one out. */
 const shell = (tool: unknown, at: number): Fields => ({
   name: isFields(tool) && typeof tool['name'] === 'string' ? tool['name'] : `#${at + 1}`,
   inputSchema: { type: 'object' },
@@ -112,14 +112,14 @@ const resource = (item: Fields): Fields => ({
 const texts = (item: Fields, ...names: readonly string[]): Fields =>
   Object.fromEntries(names.flatMap((name) => (typeof item[name] === 'string' ? [[name, item[name]]] : [])));
 
-/** A list of contents is as many messages. */
+/** Turns a list of contents into separate messages. */
 const said = (message: Fields): readonly Fields[] =>
   [message['content']].flat().map((content) => ({
     role: message['role'] === 'assistant' ? 'assistant' : 'user',
     content: block(content),
   }));
 
-/** Contents of a resource: a text, or bytes. */
+/** Contents of a resource: text or bytes. */
 function held(item: Fields): Fields {
   const blob = typeof item['blob'] === 'string' ? base64Of(item['blob'])?.data : undefined;
   return {
@@ -128,7 +128,7 @@ function held(item: Fields): Fields {
   };
 }
 
-/** Revisions differ on what `structuredContent` may be; the library would refuse a list or a text of an older server. */
+/** Revisions differ on the type of `structuredContent`; the library would refuse a list or text. */
 function called(result: Fields, given: Fields): Fields {
   const { structuredContent: structured, isError, content, _meta: meta, resultType, task: _task, ...rest } = result;
   const blocks = Array.isArray(content) ? content : content === undefined ? [] : [content];
@@ -145,11 +145,11 @@ function called(result: Fields, given: Fields): Fields {
   };
 }
 
-/** Structured content as the server sent it, of any type; undefined where there was none. */
+/** Returns structured content as sent, of any type; undefined if there was none. */
 export const structuredOf = (result: { readonly _meta?: Readonly<Record<string, unknown>> | undefined }): unknown =>
   result._meta?.[rawKey];
 
-/** A block of content with the fields that its type needs; one of an unknown type is named in words. */
+/** Returns a content block with all required fields; unknown types are described in text. */
 function block(given: unknown): Fields {
   if (typeof given === 'string') return text(given);
   if (!isFields(given)) return text('[content of no known type was left out]');
@@ -182,7 +182,10 @@ const leftOut = (type: string, why: string): Fields => text(`[content "${type.sl
 
 const dataHead = /^data:([^;,]+)(?:;[^,]*)?,/;
 
-/** Some servers send a data URL where bare base64 belongs, or base64 in lines, without its end, or in the alphabet of addresses. */
+/**
+ * Accepts data URLs, and base64 with line breaks, without padding, or in the URL-safe alphabet, as some servers send
+ * them.
+ */
 function base64Of(given: string): { readonly data: string; readonly type: string | undefined } | undefined {
   const [head = '', type] = dataHead.exec(given) ?? [];
   const bare = given.slice(head.length).replaceAll(/[\s=]/g, '').replaceAll('-', '+').replaceAll('_', '/');
@@ -192,7 +195,7 @@ function base64Of(given: string): { readonly data: string; readonly type: string
 
 function media(type: 'image' | 'audio', given: string, mimeType: unknown): Fields {
   const found = base64Of(given);
-  // The library would refuse the whole result.
+  // The library would refuse the complete result.
   if (!found) return leftOut(type, 'its data is not base64');
   const stated = found.type ?? (typeof mimeType === 'string' ? mimeType : undefined);
   return { type, data: found.data, mimeType: stated ?? (type === 'image' ? 'image/png' : 'audio/wav') };

@@ -1,4 +1,4 @@
-// A program over stdio whose answers are beside the letter of JSON-RPC 2.0 (client 2.4.0 waits for another answer to each of them).
+// A stdio program whose responses violate JSON-RPC 2.0 (client 2.4.0 would wait for valid ones).
 import { expect, test } from 'vitest';
 import { groundApp } from '../testing/ground-app.ts';
 import { openClient } from './client.ts';

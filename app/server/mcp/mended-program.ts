@@ -1,4 +1,4 @@
-// Programs whose envelopes are a little beside the letter: their lines are put right ahead of the library, as answers over HTTP are.
+// Repairs the envelopes of stdio programs before the library reads them, like mend-envelope.ts for HTTP.
 import type { ReadBuffer } from '@modelcontextprotocol/client';
 import type { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { mendText } from './mend-envelope.ts';
@@ -6,7 +6,10 @@ import type { SDK } from './sdk.ts';
 
 const lineEnd = 0x0a;
 
-/** The transport reads its lines from a buffer of its own that no option replaces (client 2.4.0, stdio.mjs); mended-program.test.ts notices. */
+/**
+ * Replaces the transport's private line buffer, because no option does (client 2.4.0, stdio.mjs);
+ * mended-program.test.ts detects changes.
+ */
 export function mendProgram(sdk: SDK, transport: StdioClientTransport): StdioClientTransport {
   const buffer: ReadBuffer = new sdk.ReadBuffer();
   const append = buffer.append.bind(buffer);
@@ -15,7 +18,7 @@ export function mendProgram(sdk: SDK, transport: StdioClientTransport): StdioCli
     const all = Buffer.concat([rest, chunk]);
     const end = all.lastIndexOf(lineEnd) + 1;
     rest = all.subarray(end);
-    // Without a line end for so long the library gives up.
+    // Without a line end, the library gives up at this size.
     if (rest.length > sdk.STDIO_DEFAULT_MAX_BUFFER_SIZE) return append(rest);
     const lines = all.toString('utf8', 0, end).split('\n').slice(0, -1);
     if (lines.length > 0) append(Buffer.from(lines.map((line) => `${mendText(line, undefined)}\n`).join('')));

@@ -1,4 +1,4 @@
-// Servers that speak HTTP with SSE alone: found by what their address answers, called, and not asked again and again once they are gone.
+// Servers with HTTP and SSE only: detected by their response, called, and not retried forever once they are gone.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSession } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
@@ -43,7 +43,7 @@ test('a stream that breaks off is no loop: the next call opens another one', asy
   const server = await startOldServer();
   const added = await chat.add({ url: server.url, name: 'Breaks' });
   server.hangUp();
-  // The library would have opened it again after three seconds.
+  // The library would have reopened it after three seconds.
   await new Promise((done) => setTimeout(done, 5_000));
   expect(server.seen.filter((each) => each === 'GET /sse')).toHaveLength(1);
   expect(await chat.useTool(added.id, 'look', {})).toMatchObject({ outcome: 'done', content: 'seen long ago' });

@@ -1,4 +1,4 @@
-// Faults of MCP connections as people and models are told of them: a code, and a sentence without a stranger's text.
+// Describes faults of MCP connections to users and models: a code, and a sentence without untrusted text.
 import { ConnectTimeout } from './client.ts';
 import { isTimeout as isLate, refusalIn, TooLargeError } from './guarded-fetch.ts';
 import { SignInNeeded } from './oauth/provider.ts';
@@ -35,7 +35,7 @@ export function faultOf(error: unknown): Fault {
   if (http) return { code: 'status', message: `The server answered with HTTP status ${http.status}.` };
   const protocol = errors.find((each) => isSDKError('ProtocolError', each));
   if (protocol) return { code: 'refused', message: `The server refused the request (code ${protocol.code}).` };
-  // The system's word for it, not the library's.
+  // The system's error code, not the library's.
   const system = errors.filter((each) => !isSDKError('SdkError', each));
   const code = system.map((each) => ('code' in each ? String(each.code) : '')).find((each) => /^E[A-Z_]+$/.test(each));
   if (code !== undefined) return { code: 'unreachable', message: `Couldn’t connect (${code}).` };

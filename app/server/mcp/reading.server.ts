@@ -1,4 +1,4 @@
-// Prompts and resources of a server, fetched because its user asked for one: as text, with what else it is as files.
+// Reads a server's prompts and resources at the user's request: returns text, and other content as files.
 import type { App } from '../process/app.ts';
 import type { ContentBlock } from '@modelcontextprotocol/client';
 import { appError } from '../http/errors.server.ts';

@@ -1,4 +1,4 @@
-// Results of a server: text for the model, and files for everything else. Bytes live once, in the user's files.
+// Converts results of a server: text for the model, everything else as files of the user.
 import type { App } from '../process/app.ts';
 import type { ContentBlock } from '@modelcontextprotocol/client';
 import type { ResultFile } from '../../shared/message/message.ts';
@@ -17,7 +17,7 @@ export interface McpResult {
   readonly isError: boolean;
 }
 
-/** Limit of one result: the rest is a file, and said to be one. Unit: characters. */
+/** Limit of a result's text; the rest becomes a file, as the text says. Unit: characters. */
 export const shownCharacters = 60_000;
 const maxFiles = 20;
 const maxFileBytes = 20_000_000;
@@ -70,7 +70,7 @@ async function takeBlock(block: ContentBlock, parts: string[], keep: Keep): Prom
     case 'audio':
       return keep(`audio.${endingOf(block.mimeType)}`, bytesOf(block.data), 'A recording');
     case 'resource_link':
-      // Named, and not read: its user may ask for it.
+      // Only named: the user may request it.
       parts.push(`[Resource ${JSON.stringify(block.title ?? block.name)}: ${block.uri}${factsOf(block)}]`);
       return;
     case 'resource': {
@@ -101,7 +101,7 @@ const nameOf = (uri: string): string =>
     .at(-1)
     ?.slice(0, 100) || 'resource';
 
-/** The reason where it cannot be kept. */
+/** Returns the reason if the file cannot be stored. */
 async function keepFile(app: App, userId: string, name: string, bytes: Uint8Array): Promise<ResultFile | string> {
   if (bytes.byteLength === 0) return 'it is empty';
   if (bytes.byteLength > maxFileBytes) return `${bytes.byteLength} bytes; at most ${maxFileBytes}`;

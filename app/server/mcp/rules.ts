@@ -1,4 +1,4 @@
-// Permissions of a server's tools, as their user sets them.
+// Permissions of a server's tools, as set by the user.
 import type { ToolUse } from '../../shared/api/mcp.ts';
 import { appError } from '../http/errors.server.ts';
 import { changeMcpRow, findMcpRow } from '../storage/repositories/mcp.ts';
@@ -8,11 +8,11 @@ import type { Rules } from './stored.ts';
 
 export interface RuleChanges {
   readonly uses?: Readonly<Record<string, ToolUse>>;
-  /** Definitions that their user has seen, by tool. */
+  /** Hashes of definitions the user has seen, by tool. */
   readonly approve?: Readonly<Record<string, string>>;
 }
 
-/** Throws 409 where a definition has changed once more since it was shown. */
+/** Throws 409 if a definition has changed since it was shown. */
 export async function changeRules(all: Tables, userId: string, id: string, changes: RuleChanges): Promise<void> {
   for (let tries = 0; tries < 5; tries++) {
     const row = await findMcpRow(all, userId, id);
@@ -28,7 +28,7 @@ export async function changeRules(all: Tables, userId: string, id: string, chang
       const tool = tools.find((each) => each.name === name && each.hash === hash);
       if (!tool)
         throw appError(400, 'this definition is not that of the tool any more: look at it again', { code: 'changed' });
-      // Agreed to as it was: as it is now, it asks again.
+      // A permanent consent applied to the old definition, so the new one asks again.
       const before = rules[name]?.use;
       const use = before === undefined || before === 'always' ? {} : { use: before };
       rules[name] = { hash, text: tool.text, ...use };

@@ -1,4 +1,4 @@
-// The library of the protocol, loaded with the first connection: with its schemas it takes a tenth of a second of each start.
+// Loads the MCP library with the first connection, because loading takes 0.1 s.
 import type * as Client from '@modelcontextprotocol/client';
 
 export type SDK = typeof Client;
@@ -17,11 +17,11 @@ type ErrorName =
   | 'UnauthorizedError'
   | 'UrlElicitationRequiredError';
 
-/** True for an error of the SDK; none is before it is loaded, since nothing can have thrown it. */
+/** Whether an error is from the SDK; false before it is loaded. */
 export const isSDKError = <Name extends ErrorName>(name: Name, error: unknown): error is InstanceType<SDK[Name]> =>
   loaded !== undefined && error instanceof loaded[name];
 
-/** An answer of another content type than the protocol's. */
+/** A response with an unexpected content type. */
 export const isUnexpected = (error: unknown): boolean =>
   isSDKError('SdkError', error) && error.code === loaded?.SdkErrorCode.ClientHttpUnexpectedContent;
 

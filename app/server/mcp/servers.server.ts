@@ -1,4 +1,4 @@
-// MCP servers of a user: their own, and those of the operator with what the user chose about them.
+// A user's MCP servers: their own, and the operator's with the user's choices.
 import type { App } from '../process/app.ts';
 import { seal, unseal } from '../auth/seal.server.ts';
 import { appError } from '../http/errors.server.ts';
@@ -21,7 +21,7 @@ export interface McpServer {
   readonly name: string;
   readonly origin: 'user' | 'operator';
   readonly enabled: boolean;
-  /** Its word about its tools counts. */
+  /** Whether its claims about its tools count. */
   readonly trusted: boolean;
   readonly at:
     | { readonly type: 'http'; readonly url: URL }
@@ -35,7 +35,7 @@ const sealName = (id: string): string => `mcp:${id}`;
 export const sealSecrets = (app: App, userId: string, id: string, secrets: Secrets): string =>
   seal(app, userId, sealName(id), secrets);
 
-/** Headers and client credentials: read when they are sent. */
+/** Decrypts headers and client credentials, when they are sent. */
 export function secretsOf(app: App, { userId, id, origin, row }: McpServer): Secrets {
   const own = row.sealed === null ? undefined : unseal<Secrets>(app, userId, sealName(id), row.sealed);
   if (origin === 'user') return own ?? {};
@@ -73,7 +73,7 @@ function ofRow(app: App, row: McpRow): McpServer | undefined {
   };
   if (row.url !== null) {
     const url = new URL(row.url);
-    // The row holds the host where the user has given no name.
+    // Without a name from the user, the row contains the host name.
     const name = row.name === url.hostname ? (common.listing?.title ?? row.name) : row.name;
     return { ...common, name, origin: 'user', trusted: false, at: { type: 'http', url } };
   }
@@ -106,7 +106,7 @@ export async function findServer(app: App, userId: string, id: string): Promise<
 const operatorRow = (app: App, userId: string, id: string): McpRow | undefined =>
   app.config.mcpServers.map((each) => blankRow(userId, each)).find((row) => row.id === id);
 
-/** A row to change: one of the operator's servers has none before its user chooses something. */
+/** Inserts the row of an operator's server, which exists only once the user changes something. */
 export async function ensureRow(app: App, { row, origin }: McpServer): Promise<void> {
   if (origin === 'operator' && row.createdAt === 0)
     await insertMcpRow(await getStorage(app), { ...row, createdAt: Date.now(), updatedAt: Date.now() });

@@ -1,5 +1,5 @@
-// Servers that were restarted and forgot the session: whatever they answer to the next call, it is made in a new session, once.
-// The protocol (2025-11-25, Session Management) asks for 404; proxies and frameworks answer otherwise.
+// Restarted servers that forgot the session: whatever they respond, the call is repeated once in a new session. The
+// protocol (2025-11-25, Session Management) requires 404; proxies and frameworks respond differently.
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSession } from '../testing/client.ts';
@@ -32,7 +32,7 @@ const says =
   (response) =>
     void response.writeHead(status, { 'content-type': type }).end(body);
 
-/** A server whose calls have this answer until a session is opened. */
+/** A server whose calls get this response until a session is opened. */
 async function restartedServer(answer: Answer) {
   const server = await startHostileServer();
   let isForgotten = false;

@@ -1,4 +1,4 @@
-// After a sign-in: lists are fetched with it, and calls that wait for it go on, in whichever process they run.
+// After a sign-in, refreshes the server's lists and resumes calls that wait for it, in any process.
 import type { App } from '../process/app.ts';
 import { replyToCall, askingCalls } from '../storage/repositories/turn-calls.ts';
 import { getStorage } from '../storage/storage.server.ts';
@@ -7,7 +7,7 @@ import { listAgain } from './call.server.ts';
 import { drop } from './connections.server.ts';
 import { finishSignIn } from './oauth/sign-in.ts';
 
-/** The id of the server that its user is signed in to now. */
+/** Completes a sign-in and returns the id of its server. */
 export async function endSignIn(app: App, userId: string, query: URLSearchParams): Promise<string> {
   const server = await finishSignIn(app, userId, query);
   drop(app, server);

@@ -1,4 +1,4 @@
-// MCP servers as sources of tools: what may be offered to a model now, from what is stored alone, and what is missing.
+// MCP servers as tool sources: what may be offered to a model, from stored data only, and what is missing.
 import type { App } from '../process/app.ts';
 import type { ToolAccess, ToolApi } from '@tributary/runtime-core';
 import type { ToolSource } from '../../shared/tools/sources.ts';
@@ -48,15 +48,15 @@ export function sourceOf(server: McpServer): ToolSource {
   };
 }
 
-/** Without a rule it was listed a moment ago, and its rule is being written. */
+/** A tool without a rule was just listed, and its rule is being written. */
 const isReady = (tool: ToolDefinition, rule: Rule | undefined): boolean =>
   rule !== undefined && rule.hash === tool.hash && rule.use !== 'never';
 
-/** Permission of a tool. A server's own claims relax nothing, unless its operator vouches for it. */
+/** Returns a tool's permission. A server's claims count only if the operator trusts it. */
 export const permissionOf = (tool: ToolDefinition, rule: Rule | undefined, trusted: boolean) =>
   rule?.use ?? (trusted && tool.readOnly ? 'always' : 'ask');
 
-/** Annotations are claims: only the operator's word makes them count. */
+/** Returns a tool's access. Annotations count only if the operator trusts the server. */
 const accessOf = ({ readOnly, destructive }: ToolDefinition, trusted: boolean): ToolAccess => {
   if (!trusted) return 'write';
   if (readOnly) return 'read';

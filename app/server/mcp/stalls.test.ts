@@ -1,4 +1,4 @@
-// MCP servers that stall, fail or fall silent, against the running product.
+// MCP servers that stall, fail or go silent, against the running product.
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ test('one that fails is left alone for a while, however often pages read the too
   await expect.poll(async () => (await chat.view('hostile'))?.state, soon).toBe('failed');
   const asked = (): number => server.seen.filter((method) => method === 'tools/list').length;
   const before = asked();
-  // As a page does, which reads the tools each time an attempt ends.
+  // Like a page, which reads the tools after each attempt.
   for (let reads = 0; reads < 5; reads++) {
     await chat.sources();
     await expect.poll(async () => (await chat.view('hostile'))?.state, soon).toBe('failed');

@@ -1,9 +1,9 @@
-// JSON columns of an MCP server's row: rules, listing, problem, verdict, challenge. Written and read here alone.
+// The JSON columns of an MCP server's row: rules, listing, problem, verdict, challenge.
 import type { DiscoverResult, PriorDiscovery } from '@modelcontextprotocol/client';
 import type { McpPrompt, ToolUse } from '../../shared/api/mcp.ts';
 import type { Left, ToolDefinition } from './definitions.ts';
 
-/** Permission of a tool, and its definition as it was approved. */
+/** A tool's permission, and the definition that was approved. */
 export interface Rule {
   readonly use?: ToolUse;
   readonly hash: string;
@@ -20,11 +20,11 @@ export interface NamedResource {
 }
 
 export interface Listing {
-  /** ms since 1970. */
+  /** Unix time in ms. */
   readonly at: number;
   readonly ttlMs: number;
   readonly software: string;
-  /** Name that the server gives itself for display. */
+  /** Display name given by the server. */
   readonly title?: string;
   readonly instructions?: string;
   readonly tools: readonly ToolDefinition[];
@@ -34,7 +34,7 @@ export interface Listing {
 }
 
 export interface Problem {
-  /** `sign_in` where that is what is missing. */
+  /** `sign_in` if a sign-in is missing. */
   readonly code: string;
   readonly message: string;
   readonly at: number;
@@ -43,14 +43,14 @@ export interface Problem {
 export interface Verdict {
   readonly version: string;
   readonly at: number;
-  /** Absent: it speaks a revision of before 2026. */
+  /** Undefined: the server has a revision before 2026. */
   readonly discover?: DiscoverResult;
 }
 
 export interface Challenge {
   readonly scope?: string;
   readonly resourceMetadata?: string;
-  /** The tokens at hand do not reach: the next sign-in asks for more. */
+  /** The tokens are insufficient: the next sign-in requests more scopes. */
   readonly more?: boolean;
 }
 
@@ -64,7 +64,7 @@ export const readChallenge = (text: string | null): Challenge | undefined => rea
 export const write = (value: Rules | Listing | Problem | Verdict | Challenge): string =>
   JSON.stringify(value).replaceAll('\\u0000', '');
 
-/** A server may be upgraded: it is asked again each day. */
+/** A server may be upgraded, so its protocol is detected again each day. */
 const verdictMs = 24 * 3_600_000;
 
 export function priorOf(verdict: Verdict | undefined, now = Date.now()): PriorDiscovery | undefined {

@@ -1,4 +1,4 @@
-// A server as its user sees it: where it is, whether it is signed in to, what it speaks, and each tool with what may be done.
+// A server as shown to its user: address, sign-in, protocol, and each tool with its permission.
 import type { App } from '../process/app.ts';
 import { estimateTokenCount } from 'tokenx';
 import type { McpServerView, McpTool } from '../../shared/api/mcp.ts';

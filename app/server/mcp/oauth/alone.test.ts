@@ -1,4 +1,4 @@
-// Limits of work on tokens: an issuer that never answers holds up nobody for longer, and a database that fails loses no token.
+// Limits of token refreshes: an unresponsive issuer does not block longer, and a failing database loses no token.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { alone } from './alone.ts';
 import type { Leases } from './alone.ts';

@@ -1,13 +1,13 @@
-// Work on the tokens of a connection: by one call of one process while the others wait, and within a time, whatever an issuer does.
+// Serializes work on a connection's tokens across calls and processes, with a timeout, whatever an issuer does.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../../process/log.ts';
 import type { Lease } from '../../storage/repositories/leases.ts';
 
 /** Unit: ms. */
 export interface AloneLimits {
-  /** A process that dies in the middle keeps the others waiting so long. */
+  /** How long a process that died blocks the others. */
   readonly leaseMs: number;
-  /** Time limit of the work itself: shorter than the lease, or another process would begin the same. */
+  /** Timeout of the work; shorter than the lease, so that no other process starts it meanwhile. */
   readonly workMs: number;
   readonly askAgainMs: number;
 }
@@ -19,7 +19,7 @@ export interface Leases {
   giveBack(claimer: string): Promise<void>;
 }
 
-/** Named as what an AbortSignal of Node ends with. */
+/** Named like the timeout error of Node's AbortSignal. */
 export class TookTooLong extends Error {
   override readonly name = 'TimeoutError';
   constructor() {
@@ -30,8 +30,8 @@ export class TookTooLong extends Error {
 const locks = new Map<string, Promise<unknown>>();
 
 /**
- * Calls of this process wait for each other, and one of them for those of other processes. Rejects with `TookTooLong` where the
- * work takes longer than its limit, or nobody gets to it within the time of a lease.
+ * Calls of this process wait for each other, and one of them for other processes. Rejects with `TookTooLong` if the
+ * work exceeds its timeout or the lease is not available in time.
  */
 export async function alone<T>(
   key: string,
@@ -65,14 +65,14 @@ async function withLease<T>(
   { leaseMs, workMs, askAgainMs }: AloneLimits,
 ): Promise<T> {
   for (;;) {
-    // Its caller has gone.
+    // The caller has timed out.
     if (line.over) throw new TookTooLong();
     const lease = await take(leaseMs);
     if (lease.state === 'mine') {
       try {
         return await within(workMs, work);
       } finally {
-        // The lease ends by itself: what was done is done.
+        // A failed release does not matter: the lease expires.
         await giveBack(lease.claimer).catch((error: unknown) =>
           log.warn({ err: error }, 'the lease of a connection’s tokens could not be given back'),
         );

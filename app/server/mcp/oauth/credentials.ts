@@ -1,4 +1,4 @@
-// Client registrations and tokens by issuer, sealed for one user and one server.
+// Client registrations and tokens per issuer, sealed for one user and server.
 import type { App } from '../../process/app.ts';
 import type { StoredOAuthClientInformation, StoredOAuthTokens } from '@modelcontextprotocol/client';
 import type { ClientKind } from '../../../shared/api/mcp.ts';
@@ -10,12 +10,12 @@ import type { McpServer } from '../servers.server.ts';
 export interface Credentials {
   readonly issuer: string;
   readonly client?: StoredOAuthClientInformation;
-  /** The way back that the client was registered with. */
+  /** The redirect URI the client was registered with. */
   readonly redirect?: string;
   readonly tokens?: StoredOAuthTokens;
-  /** End of the access token. ms since 1970. */
+  /** Expiry of the access token. Unix time in ms. */
   readonly until?: number;
-  /** The last sign-in: how this server was known there, and when. Absent where it was made by an older version. */
+  /** How the last sign-in identified this client, and when. Undefined for sign-ins by an older version. */
   readonly made?: { readonly client: ClientKind; readonly at: number };
 }
 
@@ -23,13 +23,13 @@ type Owner = Pick<McpServer, 'userId' | 'id'>;
 
 const sealName = (id: string, issuer: string): string => `mcp:${id}:${issuer}`;
 
-/** Credentials, the last written first. */
+/** Returns credentials, last written first. */
 export async function readCredentials(app: App, { userId, id }: Owner): Promise<readonly Credentials[]> {
   const rows = await listCredentials(await getStorage(app), userId, id);
   return rows.flatMap(({ issuer, sealed }) => unseal<Credentials>(app, userId, sealName(id, issuer), sealed) ?? []);
 }
 
-/** The last sign-in whose tokens are there. */
+/** Returns the last sign-in that has tokens. */
 export const signInMade = async (app: App, owner: Owner): Promise<Credentials['made']> =>
   (await readCredentials(app, owner)).find(({ tokens }) => tokens)?.made;
 
@@ -52,6 +52,6 @@ export async function changeCredentials(
   await writeCredentials(await getStorage(app), { userId: owner.userId, serverId: owner.id, issuer, sealed, signedIn });
 }
 
-/** Expiry as a time: what a server says is counted from its answer. */
+/** Converts a token's lifetime to a time of expiry. */
 export const untilOf = ({ expires_in: seconds }: StoredOAuthTokens): { readonly until?: number } =>
   typeof seconds === 'number' && seconds > 0 ? { until: Date.now() + seconds * 1000 } : {};

@@ -1,4 +1,4 @@
-// Two processes on one database: a token that ends, or is refused, between two calls is refreshed once, by one of them.
+// Two processes on one database: an expired or refused token is refreshed once, by one of them.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cleanUp, environmentOf } from '../../storage/testing/databases.ts';
 import { openSession } from '../../testing/client.ts';

@@ -1,4 +1,4 @@
-// The library's view of a sign-in: where its client, its tokens and what an attempt must remember are kept.
+// The library's OAuth provider: stores the client, its tokens, and the state of an attempt.
 import type { App } from '../../process/app.ts';
 import type {
   OAuthClientMetadata,
@@ -11,18 +11,18 @@ import { secretsOf } from '../servers.server.ts';
 import type { McpServer } from '../servers.server.ts';
 import { changeCredentials, readCredentials, untilOf } from './credentials.ts';
 
-/** State of an attempt: kept until its user is back. */
+/** State of a sign-in attempt, kept until the user returns. */
 export interface Attempt {
   readonly redirect: string;
   readonly state: string;
   verifier?: string;
   discovery?: OAuthDiscoveryState;
-  /** Address that its user is sent to. */
+  /** Address the user is sent to. */
   url?: URL;
   client?: ClientKind;
 }
 
-/** The tokens were refused for good. */
+/** The tokens were refused permanently. */
 export class SignInNeeded extends Error {
   override readonly name = 'SignInNeeded';
   constructor() {
@@ -37,7 +37,7 @@ export const clientMetadata = (redirect: string): OAuthClientMetadata => ({
   response_types: ['code'],
 });
 
-/** `attempt` undefined: nobody is there to be sent anywhere, tokens are refreshed. */
+/** `attempt` undefined: refreshing tokens, without a user to redirect. */
 export function oauthProvider(
   app: App,
   server: McpServer,
@@ -66,7 +66,7 @@ export function oauthProvider(
         return own;
       }
       const known = await named(context?.issuer);
-      // Registered for another way back, it would be refused there.
+      // A client registered with another redirect URI would be refused.
       if (attempt && known?.redirect !== undefined && known.redirect !== redirect) return undefined;
       if (attempt && known?.client) attempt.client = known.client.client_id === document ? 'document' : 'registered';
       return known?.client;
@@ -83,7 +83,7 @@ export function oauthProvider(
       const issuer = context?.issuer ?? tokens.issuer;
       if (issuer === undefined) return;
       const before = (await named(issuer))?.tokens;
-      // An answer to a refresh may leave out what stays as it was.
+      // A refresh response may omit unchanged fields.
       const kept = {
         ...(before?.refresh_token ? { refresh_token: before.refresh_token } : {}),
         ...(before?.scope ? { scope: before.scope } : {}),

@@ -1,4 +1,4 @@
-// Sign-ins over real HTTP: bound to their user, good once; tokens refreshed in time, once for all; a running call that waits for one.
+// Sign-ins over real HTTP: bound to their user, valid once; tokens refreshed once, in time; running calls that wait.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CallNote } from '../../../shared/api/call-note.ts';
@@ -151,7 +151,7 @@ test('a token that is refused is refreshed, and the call is made once more witho
 describe('within one turn', () => {
   const plugins = ['mcp-signed'];
   const calls = (): number => server.seen.filter((method) => method === 'tools/call').length;
-  /** Undefined once it has ended, otherwise what its user is asked. */
+  /** Undefined after the end, otherwise what the user is asked. */
   const prompt = async (conversation: string): Promise<string | undefined> => {
     const [turn] = (await chat.read(conversation)).turns;
     const asked = turn?.reason ?? turn?.calls.find(({ note }) => note !== undefined)?.note?.type;

@@ -1,4 +1,4 @@
-// A sign-in at an MCP server's issuer: begun for one user, ended once, by the address that their browser lands on.
+// Signs a user in at an MCP server's issuer: the callback address completes each attempt once.
 import type { App } from '../../process/app.ts';
 import { randomBytes } from 'node:crypto';
 import type { ClientKind } from '../../../shared/api/mcp.ts';
@@ -22,10 +22,13 @@ import { signInFetch } from './tokens.ts';
 export const callbackPath = '/auth/mcp/callback';
 export const documentPath = '/auth/mcp/client.json';
 const lifetimeMs = 600_000;
-/** Issuers take an unencrypted way back only to the browser's own machine, where nothing answers: its user pastes it. */
+/**
+ * Issuers accept an unencrypted redirect only to the browser's machine, where nothing listens: the user pastes the
+ * address.
+ */
 const pasteBack = `http://127.0.0.1:33418${callbackPath}`;
 
-/** The address of the document that describes this client, where issuers can reach it. */
+/** Returns the address of the client metadata document, if issuers can reach it. */
 export function documentAddress(app: App): string | undefined {
   const { mcpClientDocument, publicUrl } = app.config;
   if (mcpClientDocument !== undefined) return mcpClientDocument;
@@ -39,7 +42,7 @@ export interface Begun {
   readonly paste: boolean;
 }
 
-/** `origin`: of the page, as its browser knows it. */
+/** `origin`: of the page, as seen by its browser. */
 export async function beginSignIn(app: App, server: McpServer, origin: string): Promise<Begun> {
   const { userId, id, at } = server;
   if (at.type !== 'http') throw appError(400, 'A program needs no sign-in', { code: 'no_sign_in' });
@@ -65,7 +68,7 @@ export async function beginSignIn(app: App, server: McpServer, origin: string): 
   }
   const { url, ...kept } = attempt;
   const { client = 'registered' } = kept;
-  // An address of another kind would be run or opened by the page, not visited.
+  // Other schemes would run or open something else.
   if (!url || (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))))
     throw appError(502, 'The server names a sign-in page that isn’t encrypted (https)', { code: 'sign_in_insecure' });
   const state = digestOf(attempt.state);
@@ -80,7 +83,7 @@ export async function beginSignIn(app: App, server: McpServer, origin: string): 
   return { url: url.href, host: url.host, client, paste: !reached };
 }
 
-/** Nobody gave a client id, and the issuer has no way to register one, or refused to. */
+/** Whether there is no client id and the issuer does not support or refused registration. */
 const takesNobody = ({ client, discovery }: Attempt, error: unknown): boolean =>
   client === undefined &&
   ((error instanceof Error && error.name === 'RegistrationRejectedError') ||
@@ -94,7 +97,7 @@ const needsClient = () =>
     { code: 'sign_in_needs_client' },
   );
 
-/** Texts of the issuer are never repeated: anybody can send somebody here with any. */
+/** Does not repeat the issuer's text, because anyone can link here with any text. */
 function failed(error: unknown) {
   const refusal = refusalIn(error);
   if (refusal) return appError(403, refusal.message, { code: 'sign_in_blocked' });
@@ -109,7 +112,7 @@ function failed(error: unknown) {
 const unknownSignIn = () =>
   appError(400, 'This sign-in has ended, or belongs to somebody else. Start it again.', { code: 'sign_in_expired' });
 
-/** The server that its user is signed in to now. `query`: of the address that the browser landed on. */
+/** Completes a sign-in and returns its server. `query`: of the callback address. */
 export async function finishSignIn(app: App, userId: string, query: URLSearchParams): Promise<McpServer> {
   const state = digestOf(query.get('state') ?? '');
   const storage = await getStorage(app);

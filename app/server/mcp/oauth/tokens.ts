@@ -1,5 +1,5 @@
-// Tokens of a connection: refreshed before they end, by one call of one process while the others wait; once more after a 401; then its
-// user is asked.
+// A connection's tokens: refreshed before they expire, by one call of one process; after another 401, the user is
+// asked.
 import type { App } from '../../process/app.ts';
 import type { AuthProvider, FetchLike } from '@modelcontextprotocol/client';
 import { giveBack, takeLease } from '../../storage/repositories/leases.ts';
@@ -16,10 +16,10 @@ import { alone } from './alone.ts';
 import { readCredentials } from './credentials.ts';
 import { oauthProvider, SignInNeeded } from './provider.ts';
 
-/** A token that ends so soon is as good as over. */
+/** A token that expires this soon is refreshed. Unit: ms. */
 const earlyMs = 60_000;
 
-/** Time limit of each request: an issuer that accepts and never answers is given up. */
+/** Timeout of each request to an issuer. Unit: ms. */
 const requestMs = 20_000;
 
 const aloneFor = async <T>(
@@ -33,7 +33,7 @@ const aloneFor = async <T>(
   return alone(`${userId} ${id}`, { take, giveBack: (claimer) => giveBack(storage, userId, name, claimer) }, work);
 };
 
-/** The fetch of everything about a sign-in. The operator's own server may name a private address only for itself. */
+/** The fetch for sign-ins. An operator's server may use a private address only for itself. */
 export const signInFetch = (app: App, { at, trusted, origin }: McpServer) =>
   guardedFetch(app, {
     secure: true,
@@ -71,7 +71,7 @@ export function tokenProvider(app: App, server: McpServer, url: URL, document: s
       ...(scope === undefined ? {} : { scope }),
       ...(resourceMetadata === undefined ? {} : { resourceMetadataUrl: new URL(resourceMetadata) }),
     }).catch((error: unknown) => {
-      // The library asks for a sign-in where the issuer was silent: only a refusal does.
+      // The library also requests a sign-in after a timeout; only a refusal should.
       throw late ?? error;
     });
   };
@@ -83,7 +83,7 @@ export function tokenProvider(app: App, server: McpServer, url: URL, document: s
       if (!known?.tokens?.refresh_token || !early(known)) return known?.tokens?.access_token;
       return aloneFor(app, server, async (signal) => {
         const now = await current();
-        // One that still holds for a moment is used where the refresh fails.
+        // If the refresh fails, a token that is still valid is used.
         if (now && early(now)) await refresh(signal).catch(() => undefined);
         return (await current())?.tokens?.access_token;
       });
@@ -98,7 +98,7 @@ export function tokenProvider(app: App, server: McpServer, url: URL, document: s
       });
       await aloneFor(app, server, async (signal) => {
         const known = await current();
-        // It was sent with a token that has been replaced since, here or by another process.
+        // The token has been replaced since the request, here or by another process.
         if (known?.tokens && sent !== undefined && sent !== `Bearer ${known.tokens.access_token}`) return;
         if (!known?.tokens?.refresh_token) throw new SignInNeeded();
         await refresh(signal);

@@ -1,4 +1,4 @@
-// The reference server of the protocol's authors, on a port of its own.
+// Starts the reference server of the protocol's authors on a free port.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';

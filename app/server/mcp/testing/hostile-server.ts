@@ -1,4 +1,4 @@
-// An MCP server of a test's own, without the package: it answers what it is told to, and counts who connected.
+// A hand-written MCP server for tests: responds as told, and records its requests.
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,11 +7,11 @@ export interface Message {
   readonly id?: number | string;
   readonly method: string;
   readonly params?: Readonly<Record<string, unknown>>;
-  /** Body of a request that is no message: a form, as text. */
+  /** Body of a form request, as text. */
   readonly form?: string;
 }
 
-/** Undefined: what a harmless server answers. `hang`: nothing at all. */
+/** Undefined: the response of a harmless server. `hang`: no response. */
 export type Behave = (
   message: Message,
   response: ServerResponse,
@@ -24,7 +24,7 @@ export interface HostileServer {
   /** Requests, by method and path or by the message's method. */
   readonly seen: string[];
   behave: Behave;
-  /** For requests that are no messages. */
+  /** Handles requests that are not messages. */
   page: (request: IncomingMessage, response: ServerResponse) => boolean;
   close(): Promise<void>;
 }

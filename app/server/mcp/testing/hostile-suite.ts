@@ -1,4 +1,4 @@
-// Tests of a hostile MCP server against the running product: one app for a file, a server and a user for each test.
+// Test setup for hostile MCP servers against the running product: one app per file, a new server and user per test.
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { openSession } from '../../testing/client.ts';
 import { startProcess } from '../../testing/start-app.ts';
@@ -13,13 +13,12 @@ type McpChat = ReturnType<typeof mcpChat>;
 
 export interface HostileSuite {
   readonly chat: McpChat;
-  /** Server of the running test. */
   server(): HostileServer;
   vendor(): McpVendor;
   add(): ReturnType<McpChat['add']>;
 }
 
-/** Registers the hooks of the file that calls it. */
+/** Registers the hooks of the calling test file. */
 export function hostileSuite(): HostileSuite {
   let app: App;
   let vendor: McpVendor;

@@ -1,4 +1,4 @@
-// Chats with MCP tools over real HTTP: consent by the API, answers to what is asked, and the results.
+// Chats with MCP tools over real HTTP: consents, replies to questions, and results.
 import type { McpAdd, McpServerView } from '../../../shared/api/mcp.ts';
 import type { CallNote, CallReply } from '../../../shared/api/call-note.ts';
 import type { ToolMessage } from '../../../shared/message/message.ts';
@@ -12,11 +12,11 @@ import type { McpVendor } from './mcp-vendor.ts';
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export interface CallOptions {
-  /** Answers what the server asks; without it a question is left alone. */
+  /** Replies to the server's questions; without it, questions are ignored. */
   readonly reply?: (note: CallNote) => Promise<Omit<CallReply, 'id'>> | Omit<CallReply, 'id'>;
-  /** Notes that were seen. */
+  /** Collects the notes seen. */
   readonly notes?: CallNote[];
-  /** Without consent of its user: it must be given already. */
+  /** `none`: no decision is sent, so the consent must exist already. */
   readonly decision?: 'once' | 'chat' | 'always' | 'decline' | 'none';
   readonly patienceMs?: number;
 }

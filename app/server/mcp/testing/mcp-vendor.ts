@@ -1,4 +1,4 @@
-// A model server for chats of tests: models whose names say what they call.
+// A fake model server for chats, whose model names say what to call.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -10,14 +10,14 @@ interface Body {
 
 export interface McpVendor {
   readonly url: string;
-  /** Bodies of the questions, as text. */
+  /** Request bodies, as text. */
   readonly asked: string[];
   close(): Promise<void>;
 }
 
 /**
- * The model `call NAME ARGS` calls the function once, `call20 NAME ARGS` twenty times in one answer, and `… | …` one after the other;
- * then it says what came back.
+ * The model `call NAME ARGS` calls the function once, `call20 NAME ARGS` twenty times in one answer, and `… | …` one
+ * after the other; then it repeats the results.
  */
 export async function startMcpVendor(): Promise<McpVendor> {
   const asked: string[] = [];

@@ -1,4 +1,4 @@
-// A server of the transport of 2024, without the package: a stream that is read, and an address beside it that is posted to.
+// A hand-written server with the transport of 2024: an event stream to read, and a second address for POST.
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,9 +7,9 @@ export interface OldServer {
   readonly url: string;
   /** Method and path of each request. */
   readonly seen: string[];
-  /** Address that the stream names; the server's own by default. */
+  /** Address named by the stream; default: the server's own. */
   endpoint: string;
-  /** Breaks its streams off. */
+  /** Breaks its streams. */
   hangUp(): void;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ const results: Readonly<Record<string, object>> = {
   'tools/call': { content: [{ type: 'text', text: 'seen long ago' }] },
 };
 
-/** `status`: of the answer to what is posted to the stream's own address. */
+/** `status`: response to a POST to the stream's address. */
 export async function startOldServer(status = 405): Promise<OldServer> {
   const seen: string[] = [];
   const streams = new Set<ServerResponse>();
@@ -53,7 +53,7 @@ export async function startOldServer(status = 405): Promise<OldServer> {
     request.on('data', (part) => (text += String(part)));
     request.on('end', () => {
       response.writeHead(202).end();
-      const { id, method: asked } = JSON.parse(text) as Message; // of the library
+      const { id, method: asked } = JSON.parse(text) as Message; // from the library
       if (id === undefined) return;
       const result = results[asked];
       const answer = result ? { result } : { error: { code: -32601, message: 'Method not found' } };

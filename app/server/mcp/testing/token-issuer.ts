@@ -1,15 +1,14 @@
-// An OAuth issuer on the address of an MCP server, for tests: each answer is a new token, and the one before ends with it.
+// A fake OAuth issuer at an MCP server's address: each response is a new token, which invalidates the previous one.
 import type { HostileServer } from './hostile-server.ts';
 
-/** An issuer that counts what it is asked. */
 export interface TokenIssuer {
-  /** Access tokens that the server takes. */
+  /** Access tokens the server accepts. */
   readonly valid: Set<string>;
   readonly asked: URLSearchParams[];
   expiresIn: number;
   refreshes: boolean;
 }
-/** On the server of the tools. `app`: where its client is registered to come back to. */
+/** Adds the issuer to the tool server. `app`: where the client's redirect URI must be. */
 export function serveTokens(server: HostileServer, app: () => string): TokenIssuer {
   const issuer: TokenIssuer = { valid: new Set(), asked: [], expiresIn: 3600, refreshes: true };
   const { origin } = server;

@@ -1,5 +1,5 @@
-// The client command of the protocol's conformance suite: it drives this product over its own HTTP interface, as a user's browser
-// does. The product makes every connection to the suite's servers: its client, guard, token store, consent and negotiation are what is tested.
+// The client command of the MCP conformance suite: drives this product over its HTTP interface, like a browser, so
+// that the product's own connections are tested.
 import type { McpServerView, McpTool } from '../../../../shared/api/mcp.ts';
 import type { TurnView } from '../../../../shared/api/turn-view.ts';
 import { defaultChatConfig } from '../../../../shared/message/chat-config.ts';
@@ -51,10 +51,10 @@ class Driver {
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    return (text === '' ? undefined : JSON.parse(text)) as T; // the tests of the routes check the shape
+    return (text === '' ? undefined : JSON.parse(text)) as T; // the route tests check the shape
   }
 
-  /** The user's part in the browser: opens the page, and comes back with the address it leads to. */
+  /** Acts as the user's browser: opens the page, and returns with the address it leads to. */
   async signIn(id: string): Promise<void> {
     if (++this.signIns > maxSignIns) throw new Error('asked to sign in once more');
     const { url } = await this.call<{ readonly url: string }>('POST', `/api/mcp/${id}/sign-in`, {});
@@ -65,7 +65,7 @@ class Driver {
     await this.call('POST', '/api/mcp/sign-ins', { address });
   }
 
-  /** One question whose model calls the tool; consent and questions are answered by the API. */
+  /** Asks a question whose model calls the tool; answers consents and questions through the API. */
   async useTool(id: string, tool: string, args: object): Promise<void> {
     const name = functionName(`mcp-${id}`, tool);
     const text = JSON.stringify(args);
@@ -102,7 +102,7 @@ class Driver {
       const note = turn?.calls[0]?.note;
       if (!note || note.type === 'progress' || answered.has(note.id)) continue;
       answered.add(note.id);
-      // A form is sent as it came: its defaults hold.
+      // The form is returned with its defaults.
       if (note.type === 'signIn') {
         await this.signIn(note.server);
         continue;
@@ -114,7 +114,7 @@ class Driver {
   }
 }
 
-/** Something of the right type for each parameter that is required; numbers that the suite knows. */
+/** Returns a value of the right type for each required parameter; fixed numbers where the suite expects them. */
 function argumentsFor({ name }: McpTool, tools: readonly ToolSource[]): object {
   if (name === 'add_numbers') return { a: 5, b: 3 };
   const source = tools.find(({ origin }) => origin === 'mcp');

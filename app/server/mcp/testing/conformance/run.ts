@@ -1,4 +1,5 @@
-// The client suites of the protocol's conformance tests, both revisions, against this product: npm test -- mcp. The last line is the count.
+// Runs the client suites of the MCP conformance tests, both revisions, against this product (npm test -- mcp). The
+// last line is the result.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -9,7 +10,7 @@ import { startMcpVendor } from '../mcp-vendor.ts';
 
 const suite = join(root, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
 const revisions = process.argv.length > 2 ? process.argv.slice(2) : ['2025-11-25', '2026-07-28'];
-/** Client document of its own making: issuers of the suite look at the address alone. */
+/** An invented client document: the suite's issuers only compare the address. */
 const document = 'https://conformance-test.local/client-metadata.json';
 
 const vendor = await startMcpVendor();
@@ -40,7 +41,7 @@ async function run(revision: string): Promise<void> {
   child.stdout.on('data', (part) => (output += String(part)));
   child.stderr.on('data', (part) => (output += String(part)));
   const [code]: unknown[] = await once(child, 'exit');
-  // Extensions and scenarios that came after a revision do not count for it; the suite runs them all the same.
+  // The suite also runs extensions and later scenarios, which do not count for a revision.
   const unscored = new Set(readUnscored(output));
   const checks = (await checksIn(results)).filter(({ scenario }) => !unscored.has(scenario));
   const failed = checks.filter(({ status }) => status === 'FAILURE');
@@ -57,7 +58,7 @@ async function run(revision: string): Promise<void> {
   await rm(results, { recursive: true, force: true });
 }
 
-/** Scenarios that the suite's own summary names as such. */
+/** Returns the scenarios the suite's summary lists as not scored. */
 function readUnscored(output: string): readonly string[] {
   const list = output.slice(output.indexOf('Not scored for'));
   return [...list.matchAll(/^ +[✗✓] (\S+) \(/gm)].map(([, name = '']) => name);
