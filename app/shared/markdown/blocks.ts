@@ -1,34 +1,34 @@
-// Splits growing markdown into blocks that can be drawn once and kept: only the tail is read again as text arrives.
+// Splits growing markdown into blocks that are rendered once: only the tail is parsed again as text arrives.
 import { Lexer } from 'marked';
 import type { Token } from 'marked';
 import { isTooComplexToSplit } from './limits.ts';
 import type { BlockTree } from './tree.ts';
 
 export interface Block {
-  /** Its start in the text: its identity while the text grows. */
+  /** Offset in the text, which identifies the block while the text grows. */
   readonly at: number;
-  /** The block's own markdown. */
+  /** Markdown of the block. */
   readonly text: string;
-  /** A fenced or indented code block; everything else is drawn as markdown. */
+  /** Set for code blocks; other blocks are rendered as markdown. */
   readonly code?: { readonly language: string; readonly text: string };
-  /** The fence has not been closed yet. */
+  /** Whether the fence is still open. */
   readonly open: boolean;
-  /** Of a block that a thread of the server has read; elsewhere it is made when the block is drawn. */
+  /** Tree of a block parsed on the server; otherwise parsed when rendered. */
   readonly tree?: BlockTree;
 }
 
 export interface Splitter {
-  /** The blocks of the text so far. Cheap when the text only grew; finished blocks keep their identity. */
+  /** Returns the blocks of the text so far. Cheap if the text only grew; finished blocks keep their identity. */
   update(text: string, final: boolean): readonly Block[];
 }
 
-/** Blocks of a text that ended before its writer was done: the last one is read as open, but an open fence ends with the text. */
+/** Marks the last block of an interrupted text as open, except for an open fence, which ends with the text. */
 export const withOpenEnd = (blocks: readonly Block[]): readonly Block[] =>
   blocks.map((block, index) => (index === blocks.length - 1 && !block.code ? { ...block, open: true } : block));
 
 export function createSplitter(): Splitter {
   let source = '';
-  /** Blocks before `boundary` are finished: no later text can change them. */
+  /** Blocks before `boundary` are finished: later text cannot change them. */
   let finished: readonly Block[] = [];
   let boundary = 0;
   let last: readonly Block[] = [];
@@ -37,10 +37,10 @@ export function createSplitter(): Splitter {
 
   return {
     update(given, final) {
-      // The lexer counts a line end as one character, whatever the system that wrote it.
+      // The lexer counts every line end as one character.
       const text = given.includes('\r') ? given.replace(/\r\n?/g, '\n') : given;
       if (text === source && final === wasFinal) return last;
-      // A footnote is defined in one place and used in another: such a text is one block.
+      // A text with footnotes is one block, because definitions and references may be far apart.
       const grown = text.startsWith(source);
       footnotes = grown && footnotes ? true : hasFootnotes(grown ? text.slice(source.lastIndexOf('\n') + 1) : text);
       if (!grown || footnotes) {
@@ -53,7 +53,7 @@ export function createSplitter(): Splitter {
       const rest = text.slice(boundary);
       if (isTooComplexToSplit(rest))
         return (last = keep(last, [...finished, { at: boundary, text: rest, open: false }]));
-      // Blocks only: what is inside them is read when they are drawn.
+      // Finds blocks only; inline content is parsed when rendered.
       const tail = mergeFolds(mergeMaths(new Lexer({ gfm: true }).blockTokens(rest).filter(({ raw }) => raw !== '')));
       let at = boundary;
       const blocks = tail.map((token, index) => {
@@ -76,7 +76,7 @@ const isVisible = (block: Block): boolean => block.text.trim() !== '';
 
 type Piece = Pick<Token, 'type' | 'raw'> & { readonly lang?: string | undefined; readonly text?: string };
 
-/** The same block as before is the same object as before, so that its drawing can be kept. */
+/** Keeps the objects of unchanged blocks, so that their rendering can be reused. */
 function keep(old: readonly Block[], fresh: readonly Block[]): readonly Block[] {
   return fresh.map((block, index) => {
     const before = old[index];
@@ -86,12 +86,12 @@ function keep(old: readonly Block[], fresh: readonly Block[]): readonly Block[] 
   });
 }
 
-/** A token is finished when another one has begun behind it that cannot turn out to be its continuation. */
+/** Counts the finished tokens: those followed by one that cannot become their continuation. */
 function countSafe(tokens: readonly Piece[]): number {
   const last = tokens.findLastIndex(({ type }) => type !== 'space');
   const token = tokens[last];
   if (!token) return 0;
-  // "2" may become "2. second item", "-" a list or a rule, "|" a table: too short to tell what has begun.
+  // "2" may become "2. second item", "-" a list or a rule, "|" a table: too short to decide.
   const unclear = token.type === 'paragraph' && token.raw.trim().length < 16 && !token.raw.includes('\n');
   return unclear
     ? Math.max(
@@ -101,7 +101,7 @@ function countSafe(tokens: readonly Piece[]): number {
     : last;
 }
 
-/** `$$ … $$` and `\[ … \]` may hold blank lines, which the lexer takes for the ends of paragraphs. */
+/** Merges `$$ … $$` and `\[ … \]`, which may contain blank lines that the lexer takes for paragraph ends. */
 function mergeMaths(tokens: readonly Piece[]): readonly Piece[] {
   const merged: Piece[] = [];
   let open: Piece | undefined;
@@ -116,7 +116,7 @@ function mergeMaths(tokens: readonly Piece[]): readonly Piece[] {
   return merged;
 }
 
-/** Display maths that was begun at the start of a line and not ended; more than 4,000 characters are no formula. */
+/** Whether display maths is begun at a line start and not closed. Longer texts than 4,000 characters are not formulas. */
 function opensMaths(raw: string): boolean {
   if (raw.length > 4_000) return false;
   const dollars = raw.match(/(?<!\\)\$\$/g)?.length ?? 0;
@@ -125,14 +125,14 @@ function opensMaths(raw: string): boolean {
   return opened !== -1 && /^ {0,3}\\\[/m.test(raw) && raw.indexOf('\\]', opened) === -1;
 }
 
-/** Units: characters. What is longer is not drawn as a fold. */
+/** Maximum length of a fold in characters. */
 const maxFold = 12_000;
 
-/** `<details>` holds markdown of several blocks, up to its own end: together they are one block. */
+/** Merges the blocks inside `<details>` into one. */
 function mergeFolds(tokens: readonly Piece[]): readonly Piece[] {
   if (!tokens.some(({ type, raw }) => type === 'html' && /^ {0,3}<details/i.test(raw))) return tokens;
   const merged: Piece[] = [];
-  // After one that is too long there are no more: each would be searched to its limit.
+  // Stop after the first fold that is too long, to limit the search.
   let folds = true;
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
@@ -149,7 +149,7 @@ function mergeFolds(tokens: readonly Piece[]): readonly Piece[] {
   return merged;
 }
 
-/** Index of the token that closes the fold; the last one while it is still being written. Undefined where it is too long. */
+/** Returns the index of the token that closes the fold; the last one while it is open. Undefined if the fold is too long. */
 function endOfFold(tokens: readonly Piece[], from: number): number | undefined {
   let [depth, length] = [0, 0];
   for (let at = from; at < tokens.length; at++) {
@@ -177,7 +177,7 @@ function isClosed(raw: string): boolean {
   return lines.length > 1 && new RegExp(`^ {0,3}${fence}${fence.charAt(0)}*\\s*$`).test(lines.at(-1) ?? '');
 }
 
-/** Link definitions by their label, as they stand anywhere in the text. */
+/** Link definitions by label, from anywhere in the text. */
 export type Definitions = ReadonlyMap<string, string>;
 
 const labelOf = (written: string): string => written.trim().replaceAll(/\s+/g, ' ').toLowerCase();
@@ -185,13 +185,13 @@ const labelOf = (written: string): string => written.trim().replaceAll(/\s+/g, '
 export function definitionsOf(text: string): Definitions {
   const found = new Map<string, string>();
   for (const [line, label = ''] of text.matchAll(/^ {0,3}\[(?!\^)([^\]\n]+)\]:\s*\S+.*$/gm)) {
-    // The first one counts.
+    // The first definition of a label counts.
     if (!found.has(labelOf(label))) found.set(labelOf(label), line);
   }
   return found;
 }
 
-/** The block with those definitions that it may refer to. */
+/** Appends the definitions that a block may refer to. */
 export function withDefinitions(block: string, definitions: Definitions): string {
   if (definitions.size === 0) return block;
   const used = new Set<string>();

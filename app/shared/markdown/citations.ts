@@ -1,10 +1,10 @@
-// Numbers as links to the sources of an answer: where it writes them in brackets, or where a cited passage ends.
+// Inserts links to an answer's sources: for numbers in brackets, or at the ends of cited passages.
 import { citeHref } from './cite-href.ts';
 import type { CitePlace } from './cite-places.ts';
 import { walk } from './walk.ts';
 import type { Node, Parent } from './walk.ts';
 
-/** Turns `[2]` into a link to source 2, where there are that many. Code and links keep what they say. */
+/** Turns `[2]` into a link to source 2 if it exists. Code and links are unchanged. */
 export function cite(tree: Node, count: number): void {
   if (count > 0) walk(tree, (parent) => citeIn(parent, count));
 }
@@ -25,7 +25,7 @@ function citationsIn(value: string, count: number): readonly Node[] | undefined 
     const [all, marks = '', stop = ''] = match;
     const numbers = [...marks.matchAll(/\d+/g)].map(Number);
     if (!numbers.every((number) => number >= 1 && number <= count)) continue;
-    // The numbers stand close to what they prove, and behind the sentence that they end.
+    // Place numbers after the sentence's punctuation, without a space.
     const before = value.slice(from, match.index) + stop;
     if (before) parts.push({ type: 'text', value: before });
     parts.push(...numbers.map(chip));
@@ -42,7 +42,7 @@ const chip = (number: number): Node => ({
   children: [{ type: 'text', value: String(number) }],
 });
 
-/** Writes each number at its place; what it takes the place of leaves the tree. */
+/** Inserts each number at its place, replacing any mark or link there. */
 export function citeAt(tree: Node, places: readonly CitePlace[]): void {
   if (places.length === 0) return;
   const done = new Set<CitePlace>();
@@ -66,7 +66,7 @@ export function citeAt(tree: Node, places: readonly CitePlace[]): void {
   });
 }
 
-/** Its own children hold the place. */
+/** Whether a node's children hold the place. */
 const parentOf = ({ type, children }: Node): boolean => children !== undefined && !opaque.has(type);
 
 function chips(places: readonly CitePlace[], done: Set<CitePlace>): readonly Node[] {
@@ -84,7 +84,7 @@ function split(value: string, start: number, places: readonly CitePlace[], done:
     const replaces = place.to > place.from;
     if (!done.has(place) && (at > 0 || (at === 0 && replaces))) {
       const before = value.slice(from, Math.max(from, at));
-      // The number stands close to what it proves, as in print.
+      // No space before the number.
       push(replaces ? before.replace(/ $/, '') : before);
       parts.push(...chips([place], done));
       from = Math.max(from, at);

@@ -1,2 +1,2 @@
-// Address of a citation's link, apart from the code that writes citations: the first page shows links and writes none.
+// URL prefix of citation links. Separate from the code that inserts them, which the first page does not need.
 export const citeHref = '#cite-';

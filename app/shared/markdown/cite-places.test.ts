@@ -1,4 +1,4 @@
-// Places of the numbers of sources in an answer: in its copy, and in the tree that is drawn.
+// Places of source numbers in an answer: in copied text, and in the rendered tree.
 import { expect, test } from 'vitest';
 import { citeAt } from './citations.ts';
 import { citedText } from '../message/cited-text.ts';
@@ -9,7 +9,7 @@ import { parseMarkdown } from './parse.ts';
 
 const a = 'https://a.example/x';
 
-/** `passages` are words of the text; the nth rests on source n. */
+/** `passages` are parts of the text; the nth cites source n. */
 function reply(text: string, passages: readonly string[]): Reply {
   const citations = passages.map((passage, at) => {
     const start = text.indexOf(passage);
@@ -23,7 +23,7 @@ function reply(text: string, passages: readonly string[]): Reply {
   return { parts: [{ type: 'text', text }], grounding: { citations } };
 }
 
-/** The tree as text, with `⟨n⟩` for a chip. */
+/** Formats the tree as text, with `⟨n⟩` for a number. */
 function drawn(given: Reply): string {
   const [part] = given.parts;
   const text = part?.type === 'text' ? part.text : '';

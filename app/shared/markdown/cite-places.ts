@@ -1,13 +1,13 @@
-// Cited passages of a text as places in its markdown tree where a source's number stands: never inside code or a link.
+// Finds the places of source numbers in a markdown tree, by cited passages; never inside code or a link.
 import type { Cite } from './cites.ts';
 import type { Node } from './walk.ts';
 
-/** The number takes the place of what stands between `from` and `to`: nothing, a mark such as `[1]`, or a link to the source. */
+/** The number replaces the text between `from` and `to`: nothing, a mark such as `[1]`, or a link to the source. */
 export interface CitePlace {
   readonly from: number;
   readonly to: number;
   readonly number: number;
-  /** The end of the sentence, which stood behind what the number replaces and goes before it. */
+  /** Punctuation after the replaced text, which is moved before the number. */
   readonly after?: string;
 }
 
@@ -18,16 +18,16 @@ interface Leaf {
 }
 
 const mark = /^\[\d{1,3}\]$/;
-/** The end of a sentence, or of a part of it: a number stands behind it, as a chip behind the sentence that it proves. */
+/** Punctuation at the end of a sentence or clause; the number follows it. */
 const stop = /^[)\]"”’»]*[.,;:!?…]+["”’»)\]]*(?=\s|$)|^[」』）]*[。，、；：！？]+[」』）]*/;
-/** Marks that may end between a passage and its full stop. */
+/** Markup that may end between a passage and its full stop. */
 const closing = /^[*_~]*$/;
 
-/** Text that may surround a link which is nothing but the citation: `. ([site](url))`. */
+/** Text around a link that is only a citation: `. ([site](url))`. */
 const around = /^[\s().,;:]*$/;
-/** Numbers go behind these as a whole. */
+/** Nodes that numbers must follow. */
 const whole = new Set(['link', 'linkReference', 'inlineCode', 'inlineMath', 'image', 'imageReference']);
-/** Nothing is written into these or behind them. */
+/** Nodes that must contain no number, and not be followed by one. */
 const closed = new Set(['code', 'math', 'definition', 'footnoteDefinition', 'footnoteReference']);
 
 export function placesOf(tree: Node, source: string, cites: readonly Cite[]): readonly CitePlace[] {
@@ -45,7 +45,7 @@ export function placesOf(tree: Node, source: string, cites: readonly Cite[]): re
   );
 }
 
-/** Of marks side by side the first has the sign that ends the sentence. */
+/** Moves the punctuation of adjacent marks before the first one. */
 function oneStop(places: readonly CitePlace[], source: string): readonly CitePlace[] {
   return places.reduceRight<readonly CitePlace[]>((behindIt, place) => {
     const [next, ...others] = behindIt;
@@ -56,7 +56,7 @@ function oneStop(places: readonly CitePlace[], source: string): readonly CitePla
   }, []);
 }
 
-/** Without what was made of HTML: it has no position in the source. */
+/** Skips nodes converted from HTML, which have no position in the source. */
 function collect(node: Node, leaves: Leaf[]): void {
   const leaf = closed.has(node.type) || node.type === 'text' || whole.has(node.type);
   if (leaf && node.position) leaves.push(leafOf(node, node.position));
@@ -64,8 +64,8 @@ function collect(node: Node, leaves: Leaf[]): void {
 }
 
 /**
- * As blocks count: a line end is one character. A passage ends with its last word, also where the provider counts the
- * blank lines behind it.
+ * Converts a range to positions with one character per line end, and trims blank lines at the end of the passage, which some
+ * providers include.
  */
 export function inLines({ start, end, ...rest }: Cite, text: string): Cite {
   const last = start + text.slice(start, end).trimEnd().length;
@@ -75,7 +75,7 @@ export function inLines({ start, end, ...rest }: Cite, text: string): Cite {
 
 export const noCites: readonly Cite[] = [];
 
-/** Those that end in a block, counted from its beginning. */
+/** Returns the cites that end in a block, relative to its start. */
 export const citesOf = (
   { at, text }: { readonly at: number; readonly text: string },
   cites: readonly Cite[],
@@ -101,30 +101,30 @@ function placeOf({ number, url, start, end }: Cite, source: string, leaves: read
   if (link && link.node.url === url && around.test(source.slice(start, link.start) + source.slice(link.end, end)))
     return replacing(unwrapped(link, source), number, source, leaves);
   if (leaf.node.type !== 'text') return behind(leaf.end, number, source, leaves);
-  // A text with escapes or entities is shorter than its source: positions inside it are not known.
+  // A text with escapes or entities is shorter than its source, so that positions inside are unknown.
   const exact = leaf.node.value?.length === leaf.end - leaf.start;
   const at = exact ? wordEnd(source, Math.min(end, leaf.end), leaf.end) : leaf.end;
   const isMark = exact && at === end && start >= leaf.start && mark.test(source.slice(start, end));
   return isMark ? replacing({ from: start, to: at }, number, source, leaves) : behind(at, number, source, leaves);
 }
 
-/** Scripts that put no space between words are cut where the range ends. */
+/** Words, except in scripts without spaces, whose ranges are not extended. */
 const letters =
   /^(?:(?!\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Thai}|\p{sc=Lao}|\p{sc=Khmer}|\p{sc=Myanmar})[\p{L}\p{M}\p{N}])+/u;
 
-/** A range that ends inside a word ends with the word. */
+/** Extends a range that ends inside a word to the word's end. */
 function wordEnd(source: string, at: number, limit: number): number {
   const before = source.slice(0, at).match(/.$/su)?.[0] ?? '';
   return letters.test(before) ? at + (letters.exec(source.slice(at, limit))?.[0].length ?? 0) : at;
 }
 
-/** Behind a passage, and behind the sign that ends its sentence. */
+/** Places the number after a passage and its punctuation. */
 function behind(at: number, number: number, source: string, leaves: readonly Leaf[]): CitePlace {
   const end = stopAt(at, source, leaves)?.end ?? at;
   return { from: end, to: end, number };
 }
 
-/** In the place of a mark or a link. The sign behind it changes places with it, and so does not stand alone. */
+/** Replaces a mark or link, and moves the punctuation after it before the number. */
 function replacing(
   { from, to }: Pick<CitePlace, 'from' | 'to'>,
   number: number,
@@ -139,7 +139,7 @@ function replacing(
 function stopAt(at: number, source: string, leaves: readonly Leaf[]) {
   const leaf = leaves.find(({ node, start, end }) => node.type === 'text' && start <= at && end > at);
   const next = leaf ?? leaves.find(({ start }) => start >= at);
-  // Only where positions in the text are known.
+  // Only if positions in the text are known.
   if (next?.node.type !== 'text' || next.node.value?.length !== next.end - next.start) return undefined;
   const from = Math.max(at, next.start);
   if (!closing.test(source.slice(at, from))) return undefined;
@@ -147,13 +147,13 @@ function stopAt(at: number, source: string, leaves: readonly Leaf[]) {
   return text === undefined ? undefined : { text, end: from + text.length };
 }
 
-/** A link that stands in brackets of its own goes with them. */
+/** Includes parentheses around a link. */
 function unwrapped({ start, end }: Leaf, source: string): { readonly from: number; readonly to: number } {
   const bracketed = source[start - 1] === '(' && source[end] === ')';
   return bracketed ? { from: start - 1, to: end + 1 } : { from: start, to: end };
 }
 
-/** The text with `[n]` where the numbers stand, for copies and files. */
+/** Inserts `[n]` at the places, for copying and export. */
 export function withMarks(source: string, places: readonly CitePlace[]): string {
   let marked = '';
   let from = 0;

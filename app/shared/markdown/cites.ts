@@ -1,7 +1,7 @@
-// Passages of a reply that rest on its sources. Apart from their places in the markdown, which only a drawn text needs.
+// Cited passages of a reply. Separate from their places in the markdown, which only rendering needs.
 import type { Citation } from '@tributary/runtime-core';
 
-/** One passage that rests on one source. Positions are in UTF-16 units of the text that is drawn. */
+/** A passage that cites a source. Positions are UTF-16 offsets in the rendered text. */
 export interface Cite {
   readonly number: number;
   readonly url: string;
@@ -9,7 +9,7 @@ export interface Cite {
   readonly end: number;
 }
 
-/** All cited passages that end in one piece of the reply's text, counted from where it begins. */
+/** Returns the cited passages that end in a part of the reply's text, relative to its start. */
 export const citesIn = (citations: readonly Citation[], offset: number, length: number): readonly Cite[] =>
   citations.flatMap(({ url, ranges = [] }, index) =>
     ranges.flatMap(([start, end]) =>

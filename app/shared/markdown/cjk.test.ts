@@ -1,4 +1,4 @@
-// Emphasis, addresses and bars as models write them: micromark 4 with its GFM extensions, changed by cjk.ts and table-bars.ts.
+// Emphasis, URLs and table bars as models write them, parsed by micromark 4 with GFM, cjk.ts and table-bars.ts.
 import { describe, expect, test } from 'vitest';
 import { parseMarkdown } from './parse.ts';
 import type { Node } from './walk.ts';
@@ -12,7 +12,7 @@ const signs: Readonly<Record<string, string>> = {
   link: 'a',
 };
 
-/** The tree in short: `<b>` strong, `<i>` emphasis, `<s>` struck, `<a>` a link's address. */
+/** Formats the tree: `<b>` strong, `<i>` emphasis, `<s>` strikethrough, `<a>` a link's URL. */
 function short(node: Node): string {
   const inside = node.value ?? (node.children ?? []).map(short).join(node.type === 'tableRow' ? ' / ' : '');
   const sign = signs[node.type];
@@ -21,7 +21,7 @@ function short(node: Node): string {
 }
 const drawn = (text: string): string => short(parseMarkdown(text));
 
-// CommonMark 0.31.2 draws all of these with their signs.
+// CommonMark 0.31.2 leaves all of these unformatted.
 describe('emphasis beside punctuation', () => {
   test.each([
     ['这是**「重点」**内容', '这是<b>「重点」</b>内容'],
@@ -59,7 +59,7 @@ describe('emphasis beside punctuation', () => {
   ])('as before: %s', (text, wanted) => expect(drawn(text)).toBe(wanted));
 });
 
-// GFM 0.29 (section 6.9) ends an address at a space or "<" only.
+// GFM 0.29 (section 6.9) ends a URL only at a space or "<".
 test.each([
   ['见 https://example.com/a。谢谢', '见 <a>https://example.com/a</a>。谢谢'],
   ['（https://example.com/a）说明', '（<a>https://example.com/a</a>）说明'],
@@ -100,7 +100,7 @@ test.each([
 ])('an address in a sentence: %s', (text, wanted) => expect(drawn(text)).toBe(wanted));
 
 const table = (...rows: readonly string[]): string => ['| a | b |', '|---|---|', ...rows].join('\n');
-// GFM 0.29 (section 4.10) splits a cell at every bar that has no backslash.
+// GFM 0.29 (section 4.10) splits a cell at every bar without a backslash.
 test.each([
   ['| `a || b` | logical or |', '<code>a || b</code> / logical or'],
   ['| `a | b` | bitwise or |', '<code>a | b</code> / bitwise or'],

@@ -1,4 +1,4 @@
-// Emphasis and addresses beside Chinese, Japanese and Korean text, which CommonMark and GFM read by the spaces of Latin text.
+// Parses emphasis and URLs next to Chinese, Japanese and Korean text, for which CommonMark and GFM rely on spaces.
 import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
 import { gfmStrikethroughCjkFriendly } from 'micromark-extension-cjk-friendly-gfm-strikethrough';
 import type { Code, Construct, Extension, State, Token, TokenizeContext, Effects } from 'micromark-util-types';
@@ -13,10 +13,10 @@ const closing = /^[\p{Pe}\p{Pf}.,;:!?'"%]$/u;
 const letter = /^[\p{L}\p{N}]$/u;
 const charOf = (code: Code): string => (code === null || code < 0 ? ' ' : String.fromCharCode(code));
 
-/** Runs between closing punctuation and a letter or digit, which CommonMark lets begin something. */
+/** Runs between closing punctuation and a letter or digit, which can open emphasis in CommonMark. */
 const between = new WeakSet<Token>();
 
-/** A run of two or more has begun something in this text, and nothing has ended it. */
+/** Whether a run of two or more has opened emphasis that is not closed. */
 function isBegun(events: TokenizeContext['events']): boolean {
   let depth = 0;
   for (const [kind, token] of events) {
@@ -28,9 +28,9 @@ function isBegun(events: TokenizeContext['events']): boolean {
 }
 
 /**
- * Models write `the **(x)**y` and `**Note:**text`: asterisks between closing punctuation and a letter end what was begun. By
- * CommonMark 0.31.2 (section 6.2, right-flanking delimiter runs) they can only begin something. Where nothing was begun, as in
- * `(a+b)**2 - (c+d)**2`, they are signs of a formula and stay.
+ * Models write `the **(x)**y` and `**Note:**text`: asterisks between closing punctuation and a letter close open emphasis. In
+ * CommonMark 0.31.2 (section 6.2, right-flanking delimiter runs) they can only open it. Without open emphasis, as in
+ * `(a+b)**2 - (c+d)**2`, they are unchanged.
  */
 function endingAt(attention: Construct): Construct {
   return {
@@ -51,7 +51,7 @@ function endingAt(attention: Construct): Construct {
   };
 }
 
-/** Punctuation that no address contains as it stands: of CJK texts, typographic quotes, the ellipsis and the em dash. */
+/** Punctuation that does not occur unescaped in URLs: CJK punctuation, typographic quotes, the ellipsis and the em dash. */
 const isBoundary = (code: Code): boolean =>
   code !== null &&
   ((code >= 0x3001 && code <= 0x3003) ||
@@ -67,7 +67,7 @@ const isBoundary = (code: Code): boolean =>
 const space = 32;
 const apostrophe = 0x2019;
 const [dot, slash] = [46, 47];
-/** Letters of scripts that are written without spaces, or whose endings follow a word at once. */
+/** Letters of scripts without spaces, or whose endings follow a word directly. */
 const isCJK = (code: Code): boolean =>
   code !== null &&
   code >= 0x1100 &&
@@ -75,7 +75,7 @@ const isCJK = (code: Code): boolean =>
 
 const isAhead = (code: Code): boolean => isCJK(code) || isBoundary(code);
 
-/** An apostrophe of a word, as in `/wiki/L’Été`, and none behind an address, as in `https://a.example/x’s`. */
+/** An apostrophe inside a word, as in `/wiki/L’Été`, but not after a URL, as in `https://a.example/x’s`. */
 const withinWord: Construct = {
   tokenize(effects, ok, nok) {
     let taken = 0;
@@ -93,7 +93,7 @@ const withinWord: Construct = {
   partial: true,
 };
 
-/** Letters that a file's ending or a further part of the address follows, as in `/v2文件.pdf`. */
+/** Letters followed by a file extension or a further path segment, as in `/v2文件.pdf`. */
 const withinName: Construct = {
   tokenize(effects, ok, nok) {
     let isOver = false;
@@ -113,19 +113,19 @@ const withinName: Construct = {
   partial: true,
 };
 
-/** Titles of pages are whole words there, such as `/wiki/C语言` and `/wiki/2024年`. */
+/** Page titles on wikis are complete words, such as `/wiki/C语言` and `/wiki/2024年`. */
 const titled = /\/wiki\/[^/?#]*$/;
 
 /**
- * GFM ends an address at a space (its section 6.9): punctuation of CJK texts is one to it, and so is a CJK letter right behind a Latin
- * one or a digit, which belongs to the sentence (`https://a.example/x입니다`), unless its part of the
- * address has CJK letters already, goes on with an ending, or is the title of a wiki page.
+ * GFM ends a URL at a space (section 6.9). Here CJK punctuation ends it as well, and so does a CJK letter directly after a
+ * Latin letter or digit, which belongs to the sentence (`https://a.example/x입니다`), unless the path segment already has CJK
+ * letters, continues with an extension, or is a wiki title.
  */
 function endingInSentence(autolink: Construct): Construct {
   const { previous } = autolink;
   return {
     ...autolink,
-    // GFM wants a space or a bracket ahead of www.
+    // GFM requires a space or bracket before www.
     ...(previous && autolink.name === 'wwwAutolink'
       ? {
           previous(this: TokenizeContext, code: Code): boolean {
@@ -138,7 +138,7 @@ function endingInSentence(autolink: Construct): Construct {
       let real: Code = null;
       let [at, before, hasCJK]: [number, Code, boolean] = [-1, null, false];
       let address = '';
-      // The end of a part of the address goes on with the punctuation itself.
+      // The end of a path segment handles the punctuation itself.
       const unmapped =
         (state: State): State =>
         () =>
@@ -152,7 +152,7 @@ function endingInSentence(autolink: Construct): Construct {
       const parts =
         (attempt: Effects['attempt']): Effects['attempt'] =>
         (construct, ...states) =>
-          attempt('tokenize' in construct ? part(construct as Construct) : construct, ...states); // it has a tokenizer
+          attempt('tokenize' in construct ? part(construct as Construct) : construct, ...states); // constructs have a tokenizer
       const within = (given: Effects): Effects => ({
         ...given,
         attempt: parts(given.attempt),
@@ -173,7 +173,7 @@ function endingInSentence(autolink: Construct): Construct {
       const bounded =
         (state: State): State =>
         (code) => {
-          // A state that consumes nothing is followed by another one at the same place.
+          // A state that consumes nothing is followed by another one at the same position.
           const { offset } = this.now();
           if (offset !== at) {
             before = real;
@@ -187,7 +187,7 @@ function endingInSentence(autolink: Construct): Construct {
             return effects.check(withinName, taken(state, false), taken(state, true))(code);
           return taken(state, isBoundary(code))(code);
         };
-      // The tokenizer of www. asks for the character ahead of it once more.
+      // The www. tokenizer reads the previous character again.
       const context: TokenizeContext = isAhead(this.previous)
         ? Object.create(this, { previous: { value: space } })
         : this;
@@ -196,7 +196,7 @@ function endingInSentence(autolink: Construct): Construct {
   };
 }
 
-/** GFM's extension with the changes of this file. */
+/** Returns GFM's extension with the changes of this module. */
 export function withCJK(gfm: Extension): readonly Extension[] {
   const text = Object.fromEntries(
     Object.entries(gfm.text ?? {}).map(([code, constructs]) => [

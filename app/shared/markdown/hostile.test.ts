@@ -1,4 +1,4 @@
-// The cost of reading a hostile answer: no task of a page is long, and twice the text costs about twice as much.
+// Cost of parsing hostile answers: no long task, and linear growth.
 import { describe, expect, test } from 'vitest';
 import { costOf } from '../testing/cpu-cost.ts';
 import { hostileTexts } from '../testing/hostile-texts.ts';
@@ -6,10 +6,10 @@ import { isTooComplex, isTooComplexFormula, isTooComplexToSplit } from './limits
 import { withoutPiles } from './piled-marks.ts';
 import { readTexts } from './read-texts.ts';
 
-/** The blocks of the whole text, and the trees of the first step. */
+/** Returns the blocks of the text, and the trees of the first step. */
 const read = (text: string): unknown => readTexts([{ text, citations: 0, cites: [], cut: false }]);
 
-/** The lowest of a few runs, since other programs of the machine only ever add; the first one that is low enough. */
+/** Returns the lowest cost of a few runs, since other programs only add to it; stops at the first that is low enough. */
 function lowest(text: string, enough = 0): number {
   let cost = Infinity;
   for (let run = 0; run < 3 && cost > enough; run++)
@@ -22,7 +22,7 @@ function lowest(text: string, enough = 0): number {
 
 describe.each(Object.entries(hostileTexts))('%s', (_name, textOf) => {
   test('one step of drawing costs at most 20 fixed jobs, at any length', () => {
-    read(textOf(2_000)); // compiled
+    read(textOf(2_000)); // warm-up for the compiler
     for (const length of [3_000, 8_000, 15_000, 200_000]) {
       expect(lowest(textOf(length), 15)).toBeLessThan(20);
     }
@@ -30,7 +30,7 @@ describe.each(Object.entries(hostileTexts))('%s', (_name, textOf) => {
   test('twice the text costs at most 2.5 times as much', () => {
     const [half, whole] = [textOf(100_000), textOf(200_000)];
     read(half);
-    // Below it the clock is too coarse for a ratio.
+    // Below this value the clock is too coarse for a ratio.
     const floor = 4;
     expect(lowest(whole) / Math.max(floor, lowest(half))).toBeLessThan(2.5);
   });

@@ -1,4 +1,4 @@
-// The safe tags and GitHub's alerts, from the text to the tree that is drawn; whatever else is a tag stays text.
+// Safe HTML tags and GitHub alerts, from text to tree; all other tags stay text.
 import { describe, expect, test } from 'vitest';
 import { createSplitter } from './blocks.ts';
 import type { TreeNode } from './tree.ts';
@@ -6,7 +6,7 @@ import { treeOf } from './tree.ts';
 
 const context = { definitions: new Map<string, string>(), citations: 0, cites: [] };
 
-/** Elements with the attributes that matter, text as it is. */
+/** Formats elements with relevant attributes, and text. */
 function outline(node: TreeNode): string {
   if (node.type === 'text') return node.value.replaceAll('\n', '');
   if (node.type === 'root') return node.children.map(outline).join('');

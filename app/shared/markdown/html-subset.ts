@@ -1,23 +1,23 @@
-// HTML that models write in markdown and that is safe to draw: a few tags, none of their attributes but `open`.
+// Renders a safe subset of HTML in markdown: a few tags, without attributes except `open`.
 import type { Node, Parent } from './walk.ts';
 import { walk } from './walk.ts';
 
-/** Nodes that the drawing names as an element of HTML. */
+/** Nodes rendered as an HTML element. */
 interface Drawn extends Node {
   data?: { readonly hName: string; readonly hProperties?: Readonly<Record<string, string | boolean>> };
 }
 
 const inlineTag = /^<(\/?)(kbd|sub|sup)\s*>$/i;
 const inlineStart = /^<(?:kbd|sub|sup)>\S/i;
-/** Bounded, so that a summary nobody closes costs no search through the rest. */
+/** Bounded, so that an unclosed summary does not scan the rest. */
 const foldTag = /(<details(?:\s+open(?:="")?)?\s*>|<\/details\s*>|<summary\s*>[^\n]{0,200}?<\/summary\s*>)/i;
 const alert = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
-/** Nodes that hold blocks: a fold inside a paragraph would be no valid HTML. */
+/** Nodes that contain blocks: a fold inside a paragraph would be invalid HTML. */
 const holders = new Set(['root', 'blockquote', 'listItem']);
-/** Folds inside one another: what is deeper stays text. */
+/** Maximum nesting of folds; deeper ones stay text. */
 const deepest = 8;
 
-/** `read` reads the markdown that stands between tags of one HTML block. */
+/** Converts the subset in a tree. `read`: parses the markdown between tags of an HTML block. */
 export function drawSubset(tree: Node, read: (text: string) => Node): void {
   walk(tree, (parent) => {
     const children = holders.has(parent.type) ? withFolds(parent.children, read) : parent.children;
@@ -26,7 +26,7 @@ export function drawSubset(tree: Node, read: (text: string) => Node): void {
   });
 }
 
-/** `> [!NOTE]`: the line goes, and the quote says what it is. */
+/** Converts `> [!NOTE]` to an alert and removes the marker line. */
 function markAlert(quote: Parent & Drawn): void {
   const paragraph = quote.children[0];
   const first = paragraph?.type === 'paragraph' ? paragraph.children?.[0] : undefined;
@@ -35,13 +35,13 @@ function markAlert(quote: Parent & Drawn): void {
   quote.data = { hName: 'blockquote', hProperties: { dataAlert: (found[1] ?? '').toLowerCase() } };
   first.value = (first.value ?? '').slice(found[0].length);
   if (first.value !== '') return;
-  // The line end behind the mark may be a node of its own.
+  // The line end after the marker may be a separate node.
   const rest = paragraph.children.slice(paragraph.children[1]?.type === 'break' ? 2 : 1);
   if (rest.length > 0) paragraph.children = rest;
   else quote.children = quote.children.slice(1);
 }
 
-/** Pairs of tags among the siblings; a tag without its other half stays as it was written. */
+/** Pairs tags among siblings; unpaired tags stay text. */
 function withInline(nodes: readonly Node[]): Node[] {
   const done: Node[] = [];
   const open: { readonly name: string; readonly at: number }[] = [];
@@ -78,7 +78,7 @@ function withFolds(nodes: readonly Node[], read: (text: string) => Node): Node[]
           const words = piece.replaceAll(/<\/?(?:summary|b|strong|i|em)\s*>/gi, '').trim();
           add({ type: 'drawn', data: { hName: 'summary' }, children: [{ type: 'text', value: words }] } as Drawn);
         } else if (piece.trim() !== '') {
-          // Read by itself it would be an HTML block again, and that is text; a tag with words behind it begins a paragraph.
+          // Text that starts with a block tag would be parsed as HTML again; an inline tag with text after it starts a paragraph.
           const text = piece.trimStart();
           if (text.startsWith('<') && !inlineStart.test(text)) add({ type: 'text', value: piece });
           else for (const child of placeless(read(piece.trim())).children ?? []) add(child);
@@ -89,7 +89,7 @@ function withFolds(nodes: readonly Node[], read: (text: string) => Node): Node[]
   return root;
 }
 
-/** Its places are those in the piece, and would be taken for places in the whole text. */
+/** Removes positions, which are relative to the parsed part instead of the full text. */
 function placeless(node: Node): Node {
   walk(node, (parent) => {
     for (const child of parent.children) child.position = undefined;

@@ -1,15 +1,15 @@
-// Limits of what is formatted. Parsers of markdown and TeX recurse into nesting and search the rest of a text for every
-// mark that is left open; within these limits their cost stays close to the length of the text. Beyond them a block is
-// shown as it was written. Each count is taken in one pass.
+// Complexity limits for formatting. Parsers of markdown and TeX recurse into nesting and search the rest of the text for every
+// open mark; within these limits their cost is nearly linear. Blocks beyond them are shown unformatted. All counts are taken in
+// one pass.
 
 const limits = {
   length: 16_000,
   lines: 600,
-  /** Of a text in which blocks are still to be found. */
+  /** Maximum number of lines in a text to split into blocks. */
   linesToSplit: 20_000,
-  /** Of those, items and quotes: each is read several times over. */
+  /** Maximum number of list items and quotes in it: each is parsed several times. */
   itemsToSplit: 6_000,
-  /** Quotes and lists inside one another. */
+  /** Maximum nesting of quotes and lists. */
   depth: 20,
   brackets: 1_200,
   openBrackets: 40,
@@ -18,14 +18,14 @@ const limits = {
   columns: 200,
   cells: 3_000,
   marks: 3_000,
-  /** Addresses that become links without brackets. */
+  /** Maximum number of URLs without brackets. */
   links: 500,
 } as const;
 
-/** Units of a list's indentation that can hold a level. */
+/** Indentation per list level. */
 const indentPerLevel = 2;
 
-/** True if formatting takes longer than a reader should wait. The text is a block, or a whole answer that is one. */
+/** Whether formatting would take too long. `text`: a block, or an answer that is one block. */
 export function isTooComplex(text: string): boolean {
   if (text.length > limits.length) return true;
   if (isTooComplexToSplit(text)) return true;
@@ -86,7 +86,7 @@ export function isTooComplex(text: string): boolean {
   );
 }
 
-/** True if even finding the blocks would cost too much: the parser recurses into quotes and lists. */
+/** Whether even splitting would cost too much: the parser recurses into quotes and lists. */
 export function isTooComplexToSplit(text: string): boolean {
   let [lines, items] = [0, 0];
   for (let at = 0; at < text.length; at = nextLine(text, at)) {
@@ -98,11 +98,11 @@ export function isTooComplexToSplit(text: string): boolean {
   return false;
 }
 
-/** So much is formatted in one go. Many small blocks cost more than their text, code most: it has a head and a button. */
+/** Work budget of one slice; code blocks weigh extra. */
 export const stepWeight = 8_000;
 export const weightOf = ({ text, code }: { readonly text: string; readonly code?: object }): number =>
   text.length + (code ? 400 : 250);
-/** Limit of one text: thousands of blocks, each of which stays on the page. What is behind them is shown as it was written. */
+/** Limit of one text, whose thousands of blocks all stay on the page; the rest is shown unformatted. */
 export const maxWeight = 1_200_000;
 
 function nextLine(text: string, from: number): number {
@@ -110,7 +110,7 @@ function nextLine(text: string, from: number): number {
   return end === -1 ? text.length : end + 1;
 }
 
-/** Number of quotes and list items that open at the line's start. Indentation counts as the levels it may hold. */
+/** Returns the number of quotes and list items opened at a line start. Indentation counts as the levels it may contain. */
 function depthAt(text: string, start: number): number {
   let [depth, indent, at] = [0, 0, start];
   for (; at < text.length; at++) {
@@ -129,7 +129,7 @@ function depthAt(text: string, start: number): number {
   return depth === 0 ? 0 : depth + Math.floor(indent / indentPerLevel);
 }
 
-/** Behind the marker of a list item (`-`, `12.`) that begins here; the same place where none does. */
+/** Returns the position after a list marker (`-`, `12.`) at `at`; `at` if there is none. */
 function markerEnd(text: string, at: number): number {
   const code = text.charCodeAt(at);
   let end = at;
@@ -146,7 +146,7 @@ function markerEnd(text: string, at: number): number {
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-/** A formula that KaTeX lays out at once: nested no deeper, and no longer, than formulas are. */
+/** Whether a formula is too long or too deeply nested for KaTeX. */
 export function isTooComplexFormula(tex: string): boolean {
   if (tex.length > 4_000) return true;
   let depth = 0;

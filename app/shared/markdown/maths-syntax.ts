@@ -1,4 +1,4 @@
-// Maths in running text, for micromark: `$…$` by Pandoc's rules, so that prices stay prices; `$$…$$`, `\(…\)`, `\[…\]`.
+// Micromark syntax for inline maths: `$…$` by Pandoc's rules, which exclude prices; `$$…$$`, `\(…\)`, `\[…\]`.
 import type { Code, Construct, Effects, Extension, State, TokenizeContext, TokenType } from 'micromark-util-types';
 
 declare module 'micromark-util-types' {
@@ -20,7 +20,7 @@ const isSpace = (code: Code): boolean => code === null || code < 0 || code === 3
 const isEol = (code: Code): boolean => code !== null && code < -2;
 const isDigit = (code: Code): boolean => code !== null && code >= 48 && code <= 57;
 
-/** Adds the constructs in front of CommonMark's own, so that `\(` is maths before it is an escaped bracket. */
+/** Precedes CommonMark's constructs, so that `\(` is maths instead of an escaped bracket. */
 export const mathsSyntax: Extension = {
   text: {
     [dollar]: { name: 'mathText', tokenize: tokenizeDollar, previous: notAfterDollar },
@@ -33,8 +33,8 @@ function notAfterDollar(this: TokenizeContext, code: Code): boolean {
 }
 
 /**
- * One dollar: no space after the first, none before the last, no digit behind it, and no dollar after a space in between
- * (Pandoc). A second amount in the same sentence therefore ends what the first one seemed to open: it was a price.
+ * Single dollar (Pandoc): no space after the first, none before the last, no digit after it, and no dollar after a space in
+ * between. A second price in a sentence therefore ends the apparent formula.
  */
 function tokenizeDollar(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   let size = 0;
@@ -96,10 +96,7 @@ function tokenizeDollar(this: TokenizeContext, effects: Effects, ok: State, nok:
   return start;
 }
 
-/**
- * Closing brackets that are nowhere in the rest of a text. Each unclosed opening would otherwise search it to its end
- * again.
- */
+/** Closing brackets known to be missing in the rest of a text; otherwise each unclosed opening would search to its end. */
 const absent = new WeakMap<TokenizeContext, Set<number>>();
 
 function tokenizeBracket(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
@@ -136,7 +133,7 @@ function tokenizeBracket(this: TokenizeContext, effects: Effects, ok: State, nok
     effects.consume(code);
     return data;
   };
-  /** The closing bracket, or a command of the formula: the next character tells. */
+  /** Closing bracket or command of the formula, depending on the next character. */
   const closing: State = (code) => {
     const token = effects.enter('mathTextSequence');
     effects.consume(code);

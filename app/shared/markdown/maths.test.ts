@@ -5,7 +5,7 @@ import { costOf } from '../testing/cpu-cost.ts';
 import { mathsSyntax } from './maths-syntax.ts';
 import { parseMarkdown } from './parse.ts';
 
-/** The formulas that are found in a text. */
+/** Returns the formulas in a text. */
 function formulas(text: string): readonly string[] {
   const found: string[] = [];
   const walk = (node: object): void => {
@@ -58,7 +58,7 @@ test.each(['$x', '$$x', '\\(x', '\\[x', '$', '\\'])('not closed: %s', (text) => 
 });
 
 test.each(['\\[', '\\('])('thousands of open %s cost no more than 20 fixed jobs', (opening) => {
-  parseMarkdown(opening.repeat(100)); // compiled
+  parseMarkdown(opening.repeat(100)); // warm-up for the compiler
   expect(costOf(() => parseMarkdown(opening.repeat(4_000)))).toBeLessThan(20);
 });
 

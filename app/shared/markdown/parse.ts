@@ -1,4 +1,4 @@
-// The markdown that models write, as a tree: GitHub's with its alerts, maths by our own rules, and of HTML a few safe tags.
+// Parses the markdown of models: GitHub's with alerts, maths by our rules, and a few safe HTML tags.
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { mathFromMarkdown } from 'mdast-util-math';
@@ -11,7 +11,7 @@ import { hideBars, showBars } from './table-bars.ts';
 import { walk } from './walk.ts';
 import type { Node } from './walk.ts';
 
-// Built once: an answer is read again with every piece that comes. Fences of `$$` are maths-syntax's own blocks.
+// Created once, because answers are parsed with every new chunk. `$$` fences use maths-syntax's flow blocks.
 const { flow } = math();
 const syntax = [...withCJK(gfm({ singleTilde: false })), flow ? { flow } : {}, mathsSyntax];
 const trees = [gfmFromMarkdown(), mathFromMarkdown()];
@@ -28,7 +28,7 @@ export function parseMarkdown(text: string): ReturnType<typeof fromMarkdown> {
   return tree;
 }
 
-/** Maths in `$$` or `\\[` that is a paragraph by itself stands in the middle, as models mean it; their own lines are not needed. */
+/** Centres maths in `$$` or `\\[` that forms a paragraph, as models intend, without requiring separate lines. */
 function displayed(node: Node, text: string): Node {
   const [formula, ...more] = node.type === 'paragraph' ? (node.children ?? []) : [];
   const start = formula?.position?.start.offset;
@@ -47,5 +47,5 @@ function read(text: string): ReturnType<typeof fromMarkdown> {
   return tree;
 }
 
-/** `<br>` is the one HTML tag that models write in tables; the rest of HTML is text like any other. */
+/** `<br>` is the only HTML tag that models use in tables; other HTML is text. */
 const withoutHTML = (value: string) => (/^<br\s*\/?>$/i.test(value) ? { type: 'break' } : { type: 'text', value });

@@ -1,18 +1,18 @@
-// Footnotes of a text that is still being written: their chips are drawn before the notes have come.
+// Renders footnote numbers of a text that is still streaming, before the notes arrive.
 import type { Node } from './walk.ts';
 import { walk } from './walk.ts';
 
 const opaque = new Set(['link', 'linkReference', 'definition', 'inlineCode', 'code', 'inlineMath', 'math']);
 const mark = /\[\^([^\]\s^[]+)\]/g;
 
-/** Labels in the order of their first use, which is that of their numbers. */
+/** Returns footnote labels in order of first use, which is that of their numbers. */
 export const labelsIn = (text: string): readonly string[] =>
   text.includes('[^') ? [...new Set([...text.matchAll(mark)].map(([, label = '']) => label))] : [];
 
-/** Half a mark at the end of what has come so far. */
+/** Removes an incomplete footnote mark at the end. */
 export const withoutHalfMark = (text: string): string => text.replace(/\[\^[^\]\s]*$/, '');
 
-/** Marks without a note become chips with the number that the note will have. */
+/** Converts marks without a note to chips with their future number. */
 export function markPending(tree: Node, labels: readonly string[]): void {
   if (labels.length === 0) return;
   walk(tree, (parent) => {
@@ -37,7 +37,7 @@ function chipsIn(value: string, labels: readonly string[]): readonly Node[] {
   return parts;
 }
 
-/** Elements that a footnote with its note has. */
+/** Same elements as a footnote with its note. */
 function chip(number: number): Node {
   const text = { type: 'text', value: String(number) };
   const mark = { type: 'element', tagName: 'a', properties: { href: '#', dataFootnoteRef: true }, children: [text] };

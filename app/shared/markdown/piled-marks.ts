@@ -1,5 +1,5 @@
-// Piles of combining marks, cut before they are drawn.
+// Truncates piles of combining marks before rendering.
 
-/** More marks on one letter than any script has: shaping them takes time that grows with their square. */
+/** More marks on a letter than any script uses; the cost of shaping grows quadratically. */
 const piledMarks = /(\p{M}{24})\p{M}+/gu;
 export const withoutPiles = (text: string): string => text.replace(piledMarks, '$1…');

@@ -1,9 +1,9 @@
-// Markdown read ahead of a page, above all the end of a text whose writer was interrupted.
+// Markdown parsed ahead of rendering, in particular the end of an interrupted text.
 import { expect, test } from 'vitest';
 import { readTexts } from './read-texts.ts';
 import type { TreeNode } from './tree.ts';
 
-/** The tree as its elements and words: `p(See the docs)`. */
+/** Formats the tree as elements and text: `p(See the docs)`. */
 function shape(node: TreeNode): string {
   if (node.type === 'text') return node.value;
   const inside = 'children' in node ? node.children.map(shape).join('') : '';

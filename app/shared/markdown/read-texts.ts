@@ -1,5 +1,5 @@
-// Markdown texts of a page that the server renders, read on a thread: their blocks, with the trees of those that a page
-// formats first. Not trusted, so that only its length bounds the work.
+// Parses the markdown of a server-rendered page on a thread: blocks, and the trees of those formatted first. Untrusted input,
+// bounded only by length.
 import { createSplitter, definitionsOf, withOpenEnd } from './blocks.ts';
 import type { Block } from './blocks.ts';
 import { citesOf, inLines } from './cite-places.ts';
@@ -26,7 +26,7 @@ function blocksOf({ text, citations, cites, cut }: MarkdownText): readonly Block
   });
 }
 
-/** Half of a tree, which is copied between threads. */
+/** Positions are half of a tree, which is copied between threads. */
 function withoutPositions(tree: BlockTree): BlockTree {
   if (tree === 'source') return tree;
   const nodes: TreeNode[] = [tree];

@@ -1,14 +1,14 @@
-// Bars in code and maths of table cells. GFM wants them escaped (its section 4.10), and models write them as they are.
+// Allows unescaped bars in code and maths of table cells. GFM requires escaping (section 4.10), but models do not escape.
 import type { Node } from './walk.ts';
 
-/** A noncharacter of Unicode: no text has it, and it is as long as the bar. */
+/** A Unicode noncharacter, which no text contains, as long as the bar. */
 const stand = '\uFDD0';
 const delimiterRow = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/m;
-/** Maths of one line by the rules of maths-syntax.ts. Unit: characters; what is longer stands in no cell. */
+/** One-line maths by the rules of maths-syntax.ts. Longer formulas do not occur in cells. Unit: characters. */
 const maths = /\$\$[^$\n]{1,400}\$\$|\$(?![\s$])[^$\n]{0,400}?[^\s$\\]\$(?![\d$])|\\\([^\n]{1,400}?\\\)/g;
 const unescapedBar = /(?<!\\)\|/g;
 
-/** The same text with signs in place of such bars, and a way to put the bars back into what was read of it. */
+/** Replaces such bars by placeholders; `showBars` restores them in the parsed tree. */
 export function hideBars(text: string): string {
   if (!text.includes('|') || text.includes(stand) || !delimiterRow.test(text)) return text;
   return text
@@ -27,14 +27,14 @@ function hiddenIn(line: string): string {
   return hidden + mathsHidden(line.slice(from));
 }
 
-/** A formula that only begins or only ends with a bar is none: `|$PATH|$HOME|`. */
+/** A formula with a bar only at its start or end is none: `|$PATH|$HOME|`. */
 const mathsHidden = (text: string): string =>
   text.replaceAll(maths, (found) => {
     const inner = found.replaceAll(/^(?:\$\$?|\\\()|(?:\$\$?|\\\))$/g, '');
     return inner.startsWith('|') === inner.endsWith('|') ? found.replaceAll(unescapedBar, stand) : found;
   });
 
-/** Code spans of a line: each run of backticks with the next one of its length. */
+/** Returns the code spans of a line: each run of backticks with the next one of its length. */
 function codeIn(line: string): readonly (readonly [start: number, end: number])[] {
   const runs = [...line.matchAll(/`+/g)].filter(({ index }) => line[index - 1] !== '\\');
   const next: (number | undefined)[] = [];
@@ -55,7 +55,7 @@ function codeIn(line: string): readonly (readonly [start: number, end: number])[
   return spans;
 }
 
-/** Puts the bars back, wherever a node holds text. */
+/** Restores the bars in all texts of a node. */
 export function showBars(node: Node): void {
   for (const [key, value] of Object.entries(node))
     if (typeof value === 'string' && value.includes(stand))

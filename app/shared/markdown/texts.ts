@@ -1,18 +1,18 @@
-// Markdown texts of a page, and what a thread has read of them.
+// Markdown texts of a page, and their parsed blocks.
 import type { Block } from './blocks.ts';
 import type { Cite } from './cites.ts';
 
 export interface MarkdownText {
   readonly text: string;
-  /** Number of sources that `[n]` may name. */
+  /** Number of sources that `[n]` may refer to. */
   readonly citations: number;
-  /** Passages whose source is known. */
+  /** Cited passages. */
   readonly cites: readonly Cite[];
-  /** It ended before its writer was done: what its last block leaves open is closed. */
+  /** True for an interrupted text, whose last block is closed. */
   readonly cut: boolean;
 }
 
-/** Identity of a text on its page. */
+/** Returns the identity of a text in its page. */
 export const keyOf = ({ text, citations, cites, cut }: MarkdownText): string =>
   JSON.stringify([text, citations, cites, cut]);
 

@@ -1,4 +1,4 @@
-// A block of markdown as a tree of HTML elements, within the limits of formatting.
+// Converts a block of markdown to a tree of HTML elements, within the complexity limits.
 import { toHast } from 'mdast-util-to-hast';
 import remend from 'remend';
 import { withDefinitions } from './blocks.ts';
@@ -13,16 +13,16 @@ import { markPending, withoutHalfMark } from './pending-notes.ts';
 
 export type TreeNode = ReturnType<typeof toHast>;
 export type Tree = Extract<TreeNode, { readonly type: 'root' }>;
-/** `source`: the block is beyond the limits of formatting, and is shown as it was written. */
+/** `source`: the block is too complex and is shown unformatted. */
 export type BlockTree = Tree | 'source';
 
 export interface BlockContext {
   readonly definitions: Definitions;
-  /** Number of sources that `[n]` may name. */
+  /** Number of sources that `[n]` may refer to. */
   readonly citations: number;
-  /** Passages of the block whose source is known. */
+  /** Cited passages of the block. */
   readonly cites: readonly Cite[];
-  /** Labels of footnotes, while their notes may still come. */
+  /** Footnote labels, while their notes may still arrive. */
   readonly notes?: readonly string[] | undefined;
 }
 

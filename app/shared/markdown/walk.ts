@@ -1,6 +1,6 @@
-// Goes through a markdown tree and lets the visitor change what a node holds.
+// Traverses a markdown tree; the visitor may change the children of a node.
 
-/** A node of the tree, as far as it is looked at here. */
+/** The used subset of a node. */
 export interface Node {
   type: string;
   value?: string;
@@ -13,7 +13,7 @@ interface Point {
 }
 export type Parent = Node & { children: Node[] };
 
-/** Parents before their children, which are the ones that the visitor left. */
+/** Visits parents before their (possibly changed) children. */
 export function walk(node: Node, visit: (parent: Parent) => void): void {
   const { children } = node;
   if (!children) return;

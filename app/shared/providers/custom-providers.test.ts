@@ -1,4 +1,4 @@
-// Providers of the user's own: their ids, their fields, and the route that serves them.
+// User-made providers: ids, fields and routes.
 import { expect, test } from 'vitest';
 import type { VaultField } from '@tributary/runtime-core';
 import { customId, customProviders, routeOf } from './custom-providers.ts';

@@ -1,13 +1,13 @@
-// Providers that the user made: a name, an interface, an address. They stand beside the loaded ones and are asked like them.
+// User-made providers: a name, an interface type and an address. They are listed and called like loaded ones.
 import type { ThinkingSupport, VaultField } from '@tributary/runtime-core';
 import type { ProviderInfo } from './providers.ts';
 import type { ProviderState, ProviderStateMap, SdkType } from './provider-states.ts';
 
-/** Beginning of every id: no package may be named so, and no such provider is mistaken for one. */
+/** Prefix of custom ids, which no package id may have. */
 const beginning = 'my-';
 export const isCustomId = (id: string): boolean => id.startsWith(beginning);
 
-/** A readable id from a name; a number makes it the only one. */
+/** Returns a readable id for a name, made unique by a number. */
 export function customId(name: string, taken: ReadonlySet<string>): string {
   const word = name
     .normalize('NFKD')
@@ -22,7 +22,7 @@ export function customId(name: string, taken: ReadonlySet<string>): string {
   return id;
 }
 
-/** The user's own providers as the loaded package of their interface would show them. */
+/** Returns the user-made providers, based on the loaded package of their interface type. */
 export function customProviders(loaded: readonly ProviderInfo[], states: ProviderStateMap): readonly ProviderInfo[] {
   return Object.entries(states).flatMap(([id, state]) => {
     const info = state.custom && customProvider(id, state.custom, loaded);
@@ -61,22 +61,22 @@ function customProvider(
   };
 }
 
-/** Servers in OpenAI's style take an effort; those that run open models a switch too. */
+/** OpenAI-style servers accept an effort; those for open models also a switch. */
 const openModels: ThinkingSupport = { '*': ['effort', 'switch'] };
 
-/** Servers in OpenAI's style often ask for no key; the others' own clients do. */
+/** OpenAI-style servers often need no key; clients of the others require one. */
 const requiredOf = ({ keyVault }: ProviderInfo, sdkType: SdkType): readonly VaultField[] => [
   'baseURL',
   ...keyVault.required.filter((field) => field !== 'baseURL' && sdkType !== 'openai'),
 ];
 
-/** Fields beside the address, where they are not a key alone. */
+/** Fields in addition to the address, if other than a single key. */
 const fieldsOf: Partial<Record<SdkType, readonly VaultField[]>> = {
   azure: ['apiKey', 'apiVersion'],
   bedrock: ['accessKeyId', 'secretAccessKey', 'sessionToken', 'region'],
 };
 
-/** Example of a base URL for each interface. */
+/** Placeholder base URL of each interface type. */
 export const addresses = {
   openai: 'https://host/v1',
   anthropic: 'https://host',
@@ -87,8 +87,8 @@ export const addresses = {
 } as const satisfies Record<SdkType, string>;
 
 /**
- * The route that serves a provider. Without a key an endpoint in OpenAI's style is asked under its own name, which the
- * fallback serves: the package of that interface would refuse a call without one.
+ * Returns the route of a provider. Without a key, an OpenAI-style provider uses its own id, which the fallback serves: the
+ * interface's package would refuse a call without a key.
  */
 export function routeOf(id: string, state: ProviderState, hasKey: boolean): string {
   if (!state.custom) return id;

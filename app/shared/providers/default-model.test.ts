@@ -1,4 +1,4 @@
-// The model of a new chat: what somebody has set, else what can be used and is offered; over all catalogues never a retired one.
+// Default model of a new chat: a configured one, else an available one; never a retired model in any catalogue.
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createLoader } from '@tributary/runtime-core/loader';
@@ -92,7 +92,7 @@ test('every catalogue names recommended models that it has switched on, and none
     if (offered.size > 0 && named.length === 0) wrong.push(`${manifest.id}: names none`);
     for (const id of named) if (!offered.has(id)) wrong.push(`${manifest.id}: ${id}`);
     if (named.length > 0 && Number.isNaN(Date.parse(date))) wrong.push(`${manifest.id}: date ${date}`);
-    // Where the vendor's list is not known yet, the default is one of them.
+    // Before the vendor's list is known, the default is a recommended model.
     const info = make(manifest.id, { models: cards, recommended: named });
     if (named.length > 0 && firstModel(info)?.id !== named[0]) wrong.push(`${manifest.id}: begins with another`);
   }

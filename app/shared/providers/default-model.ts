@@ -1,22 +1,22 @@
-// The model of a new chat: the user's default, the operator's, else the best that can be used now.
+// Chooses the model of a new chat: the user's default, the operator's, or the best available.
 import type { ModelCard } from '@tributary/runtime-core';
 import type { ProviderInfo } from './providers.ts';
 import { modelKey, readModelKey } from './model-key.ts';
 import type { ModelChoice } from './model-key.ts';
 
-/** Names under which vendors offer what may be gone tomorrow. */
+/** Names of models that vendors may withdraw at any time. */
 const unfinished = /preview|(?:^|[-_.:/])(?:exp|experimental|alpha|beta|nightly)(?:[-_.:/\d]|$)/i;
 
-/** May be a default: a chat model that its vendor still offers, and not only for a trial. */
+/** Whether a model may be a default: a current chat model that is not experimental. */
 export const isSettled = ({ id, type, legacy, abilities }: ModelCard): boolean =>
   type === 'chat' && legacy !== true && abilities?.imageOutput !== true && !unfinished.test(id);
 
-/** The provider's own list has it, as far as that is known. */
+/** Whether the provider's list has the model, if the list is known. */
 const isOffered = ({ listed }: Pick<ProviderInfo, 'listed'>, id: string): boolean => listed?.has(id) ?? true;
 
 type Offer = Pick<ProviderInfo, 'models'> & Partial<Pick<ProviderInfo, 'recommended' | 'listed'>>;
 
-/** The model that a choice of the provider alone means: a recommended one, else the first that is on and offered. */
+/** Returns the model for a provider chosen without one: a recommended one, else the first enabled and offered. */
 export function firstModel(info: Offer): ModelCard | undefined {
   const { models } = info;
   const on = models.filter((card) => card.enabled !== false && isOffered(info, card.id));
@@ -37,14 +37,14 @@ function recommendedOf({ recommended = [] }: Offer, on: readonly ModelCard[]): M
 
 export interface DefaultInput {
   readonly list: readonly ProviderInfo[];
-  /** The user's own default as "provider/model"; empty for none. */
+  /** The user's default as "provider/model"; empty for none. */
   readonly wanted: string;
 }
 
-/** Can be asked now, as far as this page knows. */
+/** Whether a provider can be called, as far as known. */
 const isUsable = ({ off, health, keyed }: ProviderInfo): boolean => !off && (health === 'ready' || keyed === true);
 
-/** The default that somebody has set: the user's before the operator's. */
+/** Returns the configured default: the user's, else the operator's. */
 export function fixedDefault({ list, wanted }: DefaultInput): ModelChoice | undefined {
   const usable = list.filter(isUsable);
   const own = readModelKey(wanted);
@@ -52,11 +52,11 @@ export function fixedDefault({ list, wanted }: DefaultInput): ModelChoice | unde
   return usable.flatMap(({ id, defaultModel }) => (defaultModel ? [{ provider: id, model: defaultModel }] : []))[0];
 }
 
-/** Those with the user's own key first, then the operator's, then servers on this machine; the demo before nothing at all. */
+/** Rank: the user's keys, the operator's, local servers, then the demo. */
 const rankOf = ({ id, keyed, localURL }: ProviderInfo): number =>
   id === 'demo' ? 3 : keyed ? 0 : localURL === undefined ? 1 : 2;
 
-/** Nobody but the server itself knows what it runs: without its list there is no telling. */
+/** Providers without a catalogue: their models are unknown until listed. */
 const needsList = ({ localURL, custom, ownAddress }: ProviderInfo): boolean =>
   localURL !== undefined || custom !== undefined || ownAddress === true;
 
@@ -72,7 +72,7 @@ export function automaticDefault(list: readonly ProviderInfo[]): ModelChoice | u
 const isRecommended = (info: ProviderInfo): boolean =>
   info.recommended?.some((id) => id === firstModel(info)?.id) ?? false;
 
-/** A choice that can be used as it stands; the demo only stands in for others. */
+/** Whether the current choice is usable; the demo is only a placeholder. */
 export function stillStands({ provider, model }: ModelChoice, list: readonly ProviderInfo[]): boolean {
   const info = list.find(({ id }) => id === provider);
   if (!info || info.id === 'demo' || !isUsable(info)) return false;

@@ -1,4 +1,4 @@
-// Abilities and windows of many models at once, and an ability that a refusal switched off.
+// Bulk edits of abilities and context windows, and abilities disabled by a refusal.
 import { expect, test } from 'vitest';
 import { editModels, refusalOf } from './edit-models.ts';
 import type { ModelChange } from './edit-models.ts';

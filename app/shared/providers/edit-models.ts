@@ -1,4 +1,4 @@
-// Changes of what is known of models: many at once, by the user, or one ability by the refusal of its server.
+// Edits of model info: by the user, for many models at once, or of one ability after a server's refusal.
 import type { EditableAbility } from './model-resolver.ts';
 import type { ModelEdit, ModelStates, TriedAbility } from './provider-states.ts';
 
@@ -8,7 +8,7 @@ export interface ModelChange {
   readonly contextWindowTokens?: number;
 }
 
-/** Fields that the change lacks stay as they are; an ability that the user decides on counts as refused no longer. */
+/** Applies a change; missing fields stay. An ability set by the user is no longer marked as refused. */
 export function editModels(models: ModelStates, ids: readonly string[], change: ModelChange): ModelStates {
   const edits = ids.map((id) => [id, edited(models.edited[id], change)] as const);
   return { ...models, edited: { ...models.edited, ...Object.fromEntries(edits) } };
@@ -24,7 +24,7 @@ function edited({ refused = {}, ...edit }: ModelEdit = {}, { abilities = {}, ...
   };
 }
 
-/** Edit of a model whose server has refused an ability. */
+/** Returns the edit for a model whose server refused an ability. */
 export const refusalOf = (ability: TriedAbility): ModelEdit => ({
   abilities: { [ability]: false },
   refused: { [ability]: true },

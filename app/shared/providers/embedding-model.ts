@@ -1,15 +1,15 @@
-// Choice of the model whose vectors let a search in files find what is said in other words.
+// Choice of the embedding model for semantic file search.
 
-/** The choice of a user who wants none, whatever the operator of the server has set. */
+/** Disables embeddings, whatever the operator's setting. */
 export const wordsOnly = 'words';
 
-/** Preferences of a user about the search in files. */
+/** The user's preferences for file search. */
 export interface FileSearchPreferences {
-  /** "provider/model"; `wordsOnly`; empty: the operator's, where there is one. */
+  /** "provider/model", `wordsOnly`, or empty for the operator's default. */
   readonly fileSearchModel: string;
 }
 
-/** Stored by an older or a newer version, or by hand: taken only if it is of its type. */
+/** Values of a wrong type, from other versions or manual edits, are ignored. */
 export function readFileSearchPreferences(held: unknown): FileSearchPreferences {
   const { fileSearchModel } = Object(held) as { readonly fileSearchModel?: unknown };
   return { fileSearchModel: typeof fileSearchModel === 'string' ? fileSearchModel : '' };

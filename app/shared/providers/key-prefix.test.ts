@@ -35,7 +35,7 @@ test.each([
   expect(all).toEqual(['narrow', 'one', 'plain', 'silent', 'wide', 'wide too']);
 });
 
-// Shapes of keys as the vendors give them out in 2026; the letters behind are made up.
+// Key formats of the vendors in 2026, with made-up characters.
 const vendors = [
   provider('zhipu', undefined),
   provider('akashchat', 'sk-…'),

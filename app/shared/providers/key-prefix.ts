@@ -1,21 +1,21 @@
-// Vendors of a pasted key, by what their keys look like (the placeholder in a provider's manifest, as "gsk_…", and a table).
+// Detects the vendor of a pasted key by its format: the placeholder in the manifest, such as "gsk_…", and a table.
 import { needsKey } from './providers.ts';
 import type { ProviderInfo } from './providers.ts';
 import { wellKnownFirst } from './well-known.ts';
 
 export interface KeyOwners {
-  /** Providers whose keys look like this one, well-known ones first. Only one of them: it is that vendor's. */
+  /** Providers with matching key format, well-known ones first. A single one is certain. */
   readonly likely: readonly ProviderInfo[];
-  /** The others that a key alone connects, well-known ones first. */
+  /** Other providers that need only a key, well-known ones first. */
   readonly others: readonly ProviderInfo[];
 }
 
 /**
- * Keys of one vendor alone whose placeholder does not say so, or no longer does. Sources: the vendors' pages of keys and the
- * rules of gitleaks 8.30, read 2026-11-28.
+ * Vendor-specific key formats that the placeholder does not show. Sources: the vendors' documentation and the rules of
+ * gitleaks 8.30, read 2026-11-28.
  */
 const ownKeys: Readonly<Record<string, RegExp>> = {
-  // The marker is "OpenAI" in base64, in keys of projects, service accounts, administrators and users.
+  // "OpenAI" in base64, in keys of projects, service accounts, administrators and users.
   openai: /^sk-(?:proj|svcacct|admin|None)-|^sk-\w+T3BlbkFJ/,
   google: /^AIza|^AQ\./,
   anthropic: /^sk-ant-/,
@@ -31,7 +31,7 @@ const beginningOf = ({ keyVault }: ProviderInfo): string => {
   return rest === undefined ? '' : beginning;
 };
 
-/** A provider that a key connects, without an address or a second secret. */
+/** Whether a provider needs only a key, without an address or a second secret. */
 const takesKeyAlone = (provider: ProviderInfo): boolean => {
   const { required, anyOf } = provider.keyVault;
   return needsKey(provider) && provider.custom === undefined && anyOf.length === 0 && required.join() === 'apiKey';

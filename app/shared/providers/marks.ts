@@ -1,6 +1,6 @@
-// Addresses of brand marks. Marks are drawn by address, so that none of them is part of a script.
+// URLs of brand icons, which are loaded as images to keep them out of the scripts.
 
 export const markPath = (name: string): string => `/marks/${name}.svg`;
 
-/** Marks without colours of their own take the colour of the text. */
+/** Icons without colors use the text color. */
 export const isColored = (name: string): boolean => name.endsWith('-color');

@@ -1,4 +1,4 @@
-// A model's name across providers: what defaults and recents remember.
+// Identifies a model across providers, for defaults and recent models.
 export interface ModelChoice {
   readonly provider: string;
   readonly model: string;
@@ -6,7 +6,7 @@ export interface ModelChoice {
 
 export const modelKey = (provider: string, model: string): string => `${provider}/${model}`;
 
-/** "provider/model" in two: ids of models may have slashes, those of providers have none. */
+/** Splits "provider/model"; model ids may contain slashes, provider ids may not. */
 export function readModelKey(key: string): ModelChoice | undefined {
   const at = key.indexOf('/');
   return at > 0 && at < key.length - 1 ? { provider: key.slice(0, at), model: key.slice(at + 1) } : undefined;

@@ -1,19 +1,19 @@
-// Model lists as providers return them. After a failed request the previous list stays in use.
+// Model lists from providers. A failed request keeps the previous list.
 import type { ModelCard, ModelEntry } from '@tributary/runtime-core';
 import type { ProviderInfo } from './providers.ts';
 import type { ReplyError } from '../reply/reply.ts';
 
 export interface ModelList {
   readonly status: 'loading' | 'ready' | 'failed';
-  /** The most recent list; empty before the first answer. */
+  /** The latest list; empty before the first response. */
   readonly cards: readonly ModelCard[];
-  /** ms since the epoch of that answer. */
+  /** Time of that response in ms since the epoch. */
   readonly at?: number;
   readonly error?: ReplyError;
 }
 export type ModelLists = Readonly<Record<string, ModelList>>;
 
-/** The rows of a provider's own list as cards, each once. */
+/** Converts list entries to cards, without duplicates. */
 export function cardsOf(entries: readonly ModelEntry[]): readonly ModelCard[] {
   const cards = entries.filter(({ id }) => id !== '').map(cardOf);
   return [...new Map(cards.map((card) => [card.id, card])).values()];
@@ -43,6 +43,6 @@ function cardOf({
   };
 }
 
-/** May be asked for its models: it has such a list, and what it asks for is there. */
+/** Whether the model list can be requested: supported, with credentials. */
 export const canList = ({ operations, health }: ProviderInfo, own: boolean): boolean =>
   operations.includes('models') && (own || health === 'ready');

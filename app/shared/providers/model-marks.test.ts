@@ -1,4 +1,4 @@
-// Marks of model families, by the ids that vendors and resellers use; every mark of the table is a file of the package.
+// Icons of model families by ids of vendors and resellers; every icon exists in the package.
 import { expect, test } from 'vitest';
 import { markOf } from '../../server/providers/marks.server.ts';
 import { modelMark, modelMarks } from './model-marks.ts';
@@ -41,7 +41,7 @@ const models = [
   ['360gpt-pro', 'ai360-color'],
   ['hermes-3-llama-3.1-405b', 'nousresearch'],
   ['jamba-large', 'ai21'],
-  // Words that only begin alike, or stand inside another.
+  // Words with only a similar start, or inside another word.
   ['demo', undefined],
   ['dolphin-mixtral', undefined],
   ['mock-large', undefined],

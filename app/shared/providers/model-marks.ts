@@ -1,11 +1,11 @@
-// Marks of model families: a model carries the mark of its family, whoever serves it. By the names of models and in no manifest,
-// since a gateway serves families whose maker has no package here.
+// Icons of model families, by model name for any provider. Not in manifests, because gateways serve families whose maker has no
+// package.
 
 type Row = readonly [words: string, mark: string];
 
-/** Beginnings of words in a model's id, with the file of the mark; the first row that matches holds. */
+/** Word prefixes in model ids, with the icon's file name; the first match wins. */
 const families: readonly Row[] = [
-  // Names that hold the name of the family they were trained from.
+  // Names that contain the name of their base model's family.
   ['360|zhinao', 'ai360-color'],
   ['nemotron', 'nvidia-color'],
   ['hermes|nous', 'nousresearch'],
@@ -57,10 +57,10 @@ const families: readonly Row[] = [
 const patterns = families.map(([words, mark]) => [new RegExp(`(?:^|[^a-z0-9])(?:${words})`), mark] as const);
 const found = new Map<string, string | undefined>();
 
-/** File name of the mark; undefined for a model of no known family: its provider's mark stands for it then. */
+/** Returns the icon's file name; undefined for unknown families, which use the provider's icon. */
 export function modelMark(id: string): string | undefined {
   if (!found.has(id)) {
-    // The maker's folder decides only where the name says nothing: `meta-llama/…`, `mistralai/…`.
+    // The maker's path (`meta-llama/…`, `mistralai/…`) counts only if the name does not match.
     const name = id.toLowerCase();
     const last = name.split('/').at(-1) ?? name;
     const [, mark] = patterns.find(([pattern]) => pattern.test(last)) ?? patterns.find(([p]) => p.test(name)) ?? [];
@@ -69,5 +69,5 @@ export function modelMark(id: string): string | undefined {
   return found.get(id);
 }
 
-/** Every file that the table names. */
+/** All icons in the table. */
 export const modelMarks: readonly string[] = families.flatMap(([, mark]) => (mark === '' ? [] : [mark]));

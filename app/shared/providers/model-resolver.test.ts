@@ -1,4 +1,4 @@
-// Precedence of a model's data: user, then the provider's list, then the bundled card, then the keywords of its id.
+// Precedence of model info: user, provider's list, catalogue card, keywords in the id.
 import { describe, expect, test } from 'vitest';
 import type { ModelCard, ModelEntry } from '@tributary/runtime-core';
 import { cardsOf } from './model-lists.ts';
@@ -41,7 +41,7 @@ describe('whose word counts', () => {
       expect([abilities.functionCall, abilities.vision]).toEqual([true, true]);
       const alone = resolveFields(id, {}).abilities;
       expect(alone.vision).toBe(false);
-      // The form says of each whether a name told it, or nobody.
+      // The source of each ability is reported.
       expect([from.functionCall, from.vision]).toEqual([alone.functionCall ? 'guess' : 'tried', 'tried']);
       expect(resolveFields(id, { user: { abilities: { vision: false } } }, true).abilities.vision).toBe(false);
     },

@@ -1,4 +1,4 @@
-// One answer to what a model is: the user's word, then the provider's list, then the bundled card, then a guess by keyword.
+// Resolves a model's info: from the user, the provider's list, the catalogue, or keywords in the id, in this order.
 import type { Abilities, ModelCard } from '@tributary/runtime-core';
 import { abilitiesByKeyword, familyOf, isEmbeddingName, keywordTables } from '@tributary/runtime-core/models';
 import type { ModelList } from './model-lists.ts';
@@ -8,9 +8,9 @@ import type { ProviderInfo } from './providers.ts';
 import { kindsFor, withReasoning } from './reasoning-kind.ts';
 import type { ThinkingProvider } from './reasoning-kind.ts';
 
-/** Origin of a field's value. `tried`: not known, on until a refusal; `refused`: off since one. */
+/** Source of a value. `tried`: unknown, enabled until refused. `refused`: disabled by a refusal. */
 export type FieldSource = 'user' | 'list' | 'bundled' | 'guess' | 'tried' | 'refused';
-/** Origin of a model: the package's catalogue, the provider's own list, the user. */
+/** Source of a model: the package's catalogue, the provider's list, or the user. */
 export type ModelSource = 'bundled' | 'remote' | 'own';
 
 export const resolvedFields = ['displayName', 'contextWindowTokens', 'maxOutput', 'pricing', 'deploymentName'] as const;
@@ -27,13 +27,13 @@ export const editableAbilities = [
 export type EditableAbility = (typeof editableAbilities)[number];
 
 export interface ResolvedModel {
-  /** As pickers show it and requests are built from. */
+  /** For pickers and requests. */
   readonly card: ModelCard;
   readonly source: ModelSource;
   readonly from: Readonly<Partial<Record<ResolvedField | EditableAbility, FieldSource>>>;
-  /** True if the model is on without a decision by the user. */
+  /** Whether the model is enabled without a choice by the user. */
   readonly onByItself: boolean;
-  /** Kinds of reasoning that this provider's wire supports for it, and the user's choice among them. */
+  /** Reasoning controls that the provider supports for the model, and the user's choice. */
   readonly kinds: readonly ReasoningKind[];
   readonly kind?: ReasoningKind | undefined;
 }
@@ -47,10 +47,10 @@ export interface ModelLayers {
 const tried: ReadonlySet<string> = new Set(triedAbilities);
 const refusals = (edit: ModelEdit | undefined): ReadonlySet<string> => new Set(Object.keys(edit?.refused ?? {}));
 
-/** The abilities that lists tell; of the others only cards and users know. */
+/** Abilities that lists report; others come from cards and users only. */
 const listed: ReadonlySet<string> = new Set(['functionCall', 'vision', 'reasoning']);
 
-/** `tries`: nobody knows this server's models, so that what nobody says of one is tried. */
+/** `tries`: enables unknown abilities, for servers with unknown models. */
 export function resolveFields(id: string, { user, list, bundled }: ModelLayers, tries = false) {
   const from: Partial<Record<ResolvedField | EditableAbility, FieldSource>> = {};
   const values: Record<string, unknown> = {};
@@ -101,7 +101,7 @@ function abilityOf({
   guessed,
 }: Readonly<Record<'wanted' | 'listed' | 'known' | 'guessed', Word>>): Found<boolean> | undefined {
   if (wanted !== undefined) return { value: wanted, source: 'user' };
-  // A list repeats the catalogue where it has nothing of its own to say, and guesses what neither knows.
+  // Lists repeat the catalogue's value if they have none, and guess if neither has.
   if (listed !== undefined && known !== undefined)
     return { value: listed, source: listed === known ? 'bundled' : 'list' };
   if (known !== undefined) return { value: known, source: 'bundled' };
@@ -109,7 +109,7 @@ function abilityOf({
   return guessed === undefined ? undefined : { value: guessed, source: 'guess' };
 }
 
-/** A list tells two prices where a card may know more: the same two are no news. */
+/** A list has two prices where a card may have more: equal ones are no difference. */
 function agrees(listed: unknown, known: unknown): boolean {
   if (typeof listed !== 'object' || listed === null || typeof known !== 'object' || known === null)
     return listed === known;
@@ -122,16 +122,16 @@ export interface ResolveInput {
   readonly list: ModelList | undefined;
   readonly states: ModelStates;
   readonly searchMode?: ProviderSearchMode;
-  /** Resolves this model alone; the others still count for what is on. */
+  /** Resolves only this model; the others still count for the defaults. */
   readonly only?: string | undefined;
 }
 
-/** Lists mix all kinds; where the catalogue knows nothing, only the id can tell. */
+/** Lists mix all kinds of models; without a catalogue entry, only the id tells. */
 const notChat =
   /rerank|whisper|transcri|tts|moderation|dall-e|stable-?diffusion|flux|imagen|(^|[/-])(veo|sora|image)-/i;
 const chats = (id: string): boolean => !notChat.test(id) && !isEmbeddingName(id);
 
-/** All models of a provider in the user's order; those that are off are among them. */
+/** Returns all models of a provider in the user's order, including disabled ones. */
 export function resolveModels({
   provider,
   list,
@@ -148,9 +148,9 @@ export function resolveModels({
   );
   const asked = remote.size > 0;
   const local = provider.localURL !== undefined;
-  // A catalogue describes the vendor's own server; another one has what it lists, all of it and nothing else.
+  // The catalogue describes the vendor's own server; for other servers the list is authoritative.
   const authoritative = asked && (local || provider.ownAddress === true);
-  // A catalogue that switches nothing on leaves the choice to its reader.
+  // If the catalogue enables no model, all are offered.
   const undecided = !provider.models.some(({ enabled }) => enabled === true);
   const ids = new Set([...states.added, ...remote.keys(), ...bundled.keys()]);
   const wanted = only === undefined ? [...ids] : ids.has(only) ? [only] : [];
@@ -183,7 +183,7 @@ export function resolveModels({
   return inOrder(resolved, states.order);
 }
 
-/** The same answer for a provider of which only the catalogue is known, without asking for every field. */
+/** Same result for a provider with only a catalogue, without resolving each field. */
 export function bundledCards(
   provider: Pick<ProviderInfo, 'models'> & ThinkingProvider,
   only?: string,
@@ -201,7 +201,7 @@ function inOrder(models: readonly ResolvedModel[], order: readonly string[]): re
   return models.toSorted((a, b) => (place.get(a.card.id) ?? order.length) - (place.get(b.card.id) ?? order.length));
 }
 
-/** The provider's search mode speaks for models whose card does not; `off` silences all but the user's own word. */
+/** Applies the provider's search mode to models whose card has none; `off` overrides all but the user's edit. */
 function bySearchMode(card: ModelCard, mode: ProviderSearchMode, said: FieldSource | undefined): ModelCard {
   if (mode === 'auto') return card;
   if (mode === 'off') return said === 'user' ? card : { ...card, abilities: { ...card.abilities, search: false } };

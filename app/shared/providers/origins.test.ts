@@ -1,4 +1,4 @@
-// The addresses that the worker's policy lets through: those of providers fetched on the client, and exact origins only.
+// Origins in the worker's policy: only those of fetch-on-client providers, and only exact origins.
 import { expect, test } from 'vitest';
 import { isOrigin, openOrigins, readOrigins, withOrigin } from './origins.ts';
 

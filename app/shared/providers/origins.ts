@@ -1,7 +1,7 @@
-// Origins that this browser may call, by provider: the user's setting `clientOrigins`, validated on both sides.
+// Origins that the browser may call, by provider: the user setting `clientOrigins`, validated in browser and server.
 export const originsSetting = 'clientOrigins';
 
-/** A provider has one or two: that of its API, perhaps one for signing in. */
+/** A provider has one or two: for its API, and perhaps for signing in. */
 const maxPerProvider = 8;
 const maxProviders = 200;
 
@@ -10,7 +10,7 @@ export type ClientOrigins = Readonly<Record<string, readonly string[]>>;
 const fields = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
-/** Exactly an origin, nothing that would mean more in a policy. */
+/** Whether a value is exactly an origin, with no other meaning in a policy. */
 export function isOrigin(value: unknown): value is string {
   if (typeof value !== 'string' || !/^https?:\/\/[^\s;,*'"]+$/.test(value)) return false;
   return URL.canParse(value) && new URL(value).origin === value;
@@ -23,13 +23,13 @@ export function readOrigins(value: unknown): ClientOrigins {
   );
 }
 
-/** With one more; the oldest goes where there are too many. */
+/** Adds an origin, dropping the oldest beyond the limit. */
 export const withOrigin = (all: ClientOrigins, provider: string, origin: string): ClientOrigins => ({
   ...all,
   [provider]: [...(all[provider] ?? []).filter((other) => other !== origin), origin].slice(-maxPerProvider),
 });
 
-/** Origins in the worker's policy: those of the providers that the user fetches on the client, and no others. */
+/** Returns the origins for the worker's policy: those of the user's fetch-on-client providers. */
 export function openOrigins(settings: Readonly<Record<string, unknown>>): readonly string[] {
   const states = fields(settings['providers']);
   const learned = readOrigins(settings[originsSetting]);

@@ -1,4 +1,4 @@
-// Provider states: read with care, kept sparsely, on screen before they are saved, as before when they are refused.
+// Provider states: validated, stored sparsely, optimistic, and reverted when refused.
 import { expect, test } from 'vitest';
 import {
   compactStates,
@@ -46,7 +46,7 @@ test('only what differs is kept, and comes back whole', () => {
   expect(readProviderStates(kept)['acme']).toEqual(state);
 });
 
-/** The server's side: what it holds, and whether it takes a change. */
+/** A server that stores settings, and may refuse a change. */
 function server(providers: unknown = {}) {
   const held = { settings: { providers } as Record<string, unknown>, takes: true };
   return {

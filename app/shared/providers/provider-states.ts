@@ -1,56 +1,56 @@
-// Decisions of a user about each provider: the setting `providers` as it is stored, and read with care.
+// The user's settings of each provider: stored format of the setting `providers`, and its validation.
 import type { ModelCard } from '@tributary/runtime-core';
 
-/** Source of web search for models of this provider that do not declare it. `auto`: nothing is changed. */
+/** Web search of models that do not declare it. `auto`: unchanged. */
 export const searchModes = ['auto', 'off', 'internal', 'params', 'tool'] as const;
 export type ProviderSearchMode = (typeof searchModes)[number];
 
-/** The interfaces that a provider of one's own may speak; each is also the route that serves it. */
+/** Interface types of custom providers; each is also a route. */
 export const sdkTypes = ['openai', 'anthropic', 'google', 'ollama', 'azure', 'bedrock'] as const;
 export type SdkType = (typeof sdkTypes)[number];
 
-/** Of a model that thinks: what can be set. `none`: nothing, it thinks by itself. */
+/** Adjustable thinking of a model. `none`: always thinks, nothing adjustable. */
 export const reasoningKinds = ['none', 'switch', 'budget', 'effort'] as const;
 export type ReasoningKind = (typeof reasoningKinds)[number];
 
 export type ModelEdit = Partial<
   Pick<ModelCard, 'displayName' | 'contextWindowTokens' | 'maxOutput' | 'abilities' | 'pricing' | 'deploymentName'> & {
     reasoning: ReasoningKind;
-    /** Abilities that the server switched off after a refusal: no decision of the user's. */
+    /** Abilities disabled by the server after a refusal, not by the user. */
     refused: Partial<Record<TriedAbility, true>>;
   }
 >;
 
-/** Abilities that are tried where they are not known: their refusal can be read (server/turns/tried-abilities.ts). */
+/** Abilities that are enabled while unknown, because their refusals are recognisable (server/turns/tried-abilities.ts). */
 export const triedAbilities = ['functionCall', 'vision'] as const;
 export type TriedAbility = (typeof triedAbilities)[number];
 
 export interface ModelStates {
-  /** Ids whose switch differs from what the card says. */
+  /** Ids of models whose switch differs from the card. */
   readonly on: readonly string[];
   readonly off: readonly string[];
-  /** Typed in by hand; what is known about them is in `edited`. */
+  /** Ids added by the user; their info is in `edited`. */
   readonly added: readonly string[];
   readonly edited: Readonly<Record<string, ModelEdit>>;
-  /** These first, in this order. */
+  /** Ids sorted first, in this order. */
   readonly order: readonly string[];
   readonly starred: readonly string[];
 }
 
 export interface ProviderState {
   readonly enabled: boolean;
-  /** Place in the list; those without come after, by name. */
+  /** Position in the list; unsorted providers follow by name. */
   readonly sort?: number;
-  /** Place of its keys. `browser`: they never reach the server's storage. */
+  /** Storage of the keys. `browser`: never stored on the server. */
   readonly keys: 'server' | 'browser';
   readonly config: { readonly enableResponseApi: boolean };
   readonly settings: { readonly searchMode: ProviderSearchMode };
-  /** True where this browser calls the provider itself. */
+  /** Whether this browser calls the provider. */
   readonly fetchOnClient: boolean;
-  /** The address of the user's own that this browser then calls, without its path: the page's policy must let it through. */
+  /** Origin of the user's address for calls by the browser, which the page's policy must allow. */
   readonly origin?: string;
   readonly models: ModelStates;
-  /** A provider that the user made. */
+  /** Set for a user-made provider. */
   readonly custom?: { readonly name: string; readonly sdkType: SdkType };
 }
 export type ProviderStateMap = Readonly<Record<string, ProviderState>>;
@@ -72,7 +72,7 @@ const fields = (value: unknown): Fields => (isFields(value) ? value : {});
 const words = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((word): word is string => typeof word === 'string') : [];
 
-/** Stored by another version, or by hand: every field is taken only if it is what it should be. */
+/** Fields of a wrong type, from other versions or manual edits, are ignored. */
 export function readProviderStates(value: unknown): ProviderStateMap {
   return Object.fromEntries(Object.entries(fields(value)).map(([id, state]) => [id, readState(fields(state))]));
 }
@@ -95,7 +95,7 @@ function readState(value: Fields): ProviderState {
       off: words(models['off']),
       added: words(models['added']),
       edited: Object.fromEntries(
-        // Written by this page only; a field of another type would show, not break.
+        // Written by this page only; a wrong type would be visible, but harmless.
         Object.entries(fields(models['edited'])).filter((entry): entry is [string, ModelEdit] => isFields(entry[1])),
       ),
       order: words(models['order']),
@@ -107,7 +107,7 @@ function readState(value: Fields): ProviderState {
   };
 }
 
-/** Only what differs from the defaults is kept: ninety providers that nobody touched take no room. */
+/** Stores only differences from the defaults, to save space for unchanged providers. */
 export function compactStates(states: ProviderStateMap): Readonly<Record<string, unknown>> {
   const kept = Object.entries(states).map(([id, state]) => [id, difference(state, defaultProviderState)] as const);
   return Object.fromEntries(kept.filter(([, state]) => state !== undefined));
@@ -124,7 +124,7 @@ function difference(value: unknown, usual: unknown): unknown {
 }
 const whole = (value: Fields): Fields | undefined => (Object.keys(value).length > 0 ? value : undefined);
 
-/** Puts a model's switch where the user wants it; where the card says so itself nothing is kept. */
+/** Sets a model's switch; nothing is stored if it matches the card. */
 export function switchModel(models: ModelStates, id: string, on: boolean, byItself: boolean): ModelStates {
   const without = (ids: readonly string[]): readonly string[] => ids.filter((other) => other !== id);
   return {
@@ -134,7 +134,7 @@ export function switchModel(models: ModelStates, id: string, on: boolean, byItse
   };
 }
 
-/** The same for many at once. */
+/** Sets the switches of many models. */
 export function switchModels(
   models: ModelStates,
   these: readonly { readonly card: Pick<ModelCard, 'id'>; readonly onByItself: boolean }[],

@@ -1,4 +1,4 @@
-// The providers this server has loaded, as the picker and the key form need them. GET /api/providers, read with care.
+// The server's loaded providers for pickers and key forms: validated response of GET /api/providers.
 import type {
   ByModel,
   ModelCard,
@@ -15,7 +15,7 @@ export type { Health } from '../api/providers.ts';
 export interface ProviderInfo {
   readonly id: string;
   readonly name: string;
-  /** File name of its brand mark. */
+  /** File name of the brand icon. */
   readonly mark?: string;
   readonly operations: readonly Operation[];
   readonly keyVault: {
@@ -30,57 +30,57 @@ export interface ProviderInfo {
     readonly docs?: string;
     readonly home?: string;
   };
-  /** Chat models only, the ones to show. */
+  /** Visible chat models. */
   readonly models: readonly ModelCard[];
-  /** Ids of the catalogue that are not for chat, or not to be shown. */
+  /** Ids of other or hidden models in the catalogue. */
   readonly otherModels: readonly string[];
-  /** Models that the provider's own list named, if it was requested. */
+  /** Ids in the provider's own list, if requested. */
   readonly listed?: ReadonlySet<string>;
   readonly health: Health;
-  /** A server on this machine, and where it listens. */
+  /** URL of a local server. */
   readonly localURL?: string;
-  /** POSIX commands that start that server, with the placeholders `{model}` and `{origin}`. */
+  /** POSIX commands that start the local server, with placeholders `{model}` and `{origin}`. */
   readonly commands?: {
     readonly start?: string;
     readonly startForBrowser?: string;
   };
-  /** May be called from the browser. */
+  /** Whether calls from a browser are possible. */
   readonly browser: boolean;
-  /** Reads PDF documents by itself, with models that see images. */
+  /** Whether models with vision read PDFs natively. */
   readonly documents?: boolean;
-  /** Sounds that its models hear by themselves, by parts of their ids. */
+  /** Audio input by parts of model ids. */
   readonly sound?: ByModel<Hearing | false>;
-  /** Also speaks OpenAI's Responses API. */
+  /** Whether OpenAI's Responses API is supported. */
   readonly responses?: boolean;
-  /** The controls of thinking that the wire carries, per part of a model's id. */
+  /** Thinking controls by part of the model id. */
   readonly thinking?: ThinkingSupport;
-  /** Models whose thinking is set otherwise here than at their makers. */
+  /** Models whose thinking is set differently here than by their makers. */
   readonly thinkingModels?: readonly ThinkingModels[];
-  /** Prefixes of the ids of models that this vendor makes itself. */
+  /** Id prefixes of models made by this vendor. */
   readonly makes?: readonly string[];
-  /** The model that a check of the connection asks. */
+  /** Model for connection checks. */
   readonly checkModel?: string;
-  /** Models that the package recommends, best first. */
+  /** Models recommended by the package, best first. */
   readonly recommended?: readonly string[];
-  /** The operator's default model, where it is one of this provider's. */
+  /** The operator's default model, if of this provider. */
   readonly defaultModel?: string;
-  /** Served from another address than the vendor's: its own list says what there is. */
+  /** Served from another address than the vendor's, so that its list is authoritative. */
   readonly ownAddress?: boolean;
-  /** The environment variable of each field that is asked for, which an operator may set instead. */
+  /** Environment variables of the required fields, which an operator may set instead. */
   readonly env?: readonly string[];
-  /** Switched off by the user: settings show it, pickers do not. */
+  /** Disabled by the user: visible in the settings only. */
   readonly off?: boolean;
-  /** The user has given credentials of their own. */
+  /** Whether the user has saved credentials. */
   readonly keyed?: boolean;
-  /** True where this browser calls it itself. */
+  /** Whether this browser calls the provider. */
   readonly onClient?: boolean;
-  /** Ids of models the user marked with a star. */
+  /** Ids of models starred by the user. */
   readonly starred?: ReadonlySet<string>;
-  /** Made by the user: the interface it speaks. */
+  /** User-made provider: its interface type. */
   readonly custom?: SdkType;
 }
 
-/** The providers that chat, each with the models to show. */
+/** Returns the providers with chat, each with its visible models. */
 export const providersOf = (rows: readonly ProviderRow[]): readonly ProviderInfo[] =>
   rows.filter(({ operations }) => operations.includes('chat')).map(infoOf);
 
@@ -120,7 +120,7 @@ const commandsOf = ({ start, startForBrowser }: NonNullable<ProviderRow['local']
   ...(startForBrowser === undefined ? {} : { startForBrowser }),
 });
 
-/** Only web addresses: these become links on the page. */
+/** Only http(s) URLs, since they become links. */
 const webLinks = (links: ProviderRow['links']): ProviderInfo['links'] =>
   Object.fromEntries(Object.entries(links).filter(([, url]) => /^https?:\/\//.test(url)));
 
@@ -131,10 +131,10 @@ export const secretFields: ReadonlySet<VaultField> = new Set([
   'sessionToken',
 ] satisfies VaultField[]);
 
-/** The form of a provider: required fields first, then those of its alternatives, then the optional ones. */
+/** Returns the form's fields: required ones, alternatives, optional ones. */
 export function fieldsOf({ keyVault }: Pick<ProviderInfo, 'keyVault'>): readonly VaultField[] {
   const fields = new Set([...keyVault.required, ...keyVault.anyOf.flat(), ...keyVault.optional]);
-  // Every provider accepts a base URL in place of its own.
+  // Every provider accepts a custom base URL.
   fields.add('baseURL');
   return [...fields];
 }
@@ -148,14 +148,14 @@ export function isComplete(
   return keyVault.required.every(has) && anyOf && Object.values(values).some((value) => value.trim() !== '');
 }
 
-/** True if the provider requires any credentials. */
+/** Whether credentials are required. */
 export const needsKey = ({ keyVault }: Pick<ProviderInfo, 'keyVault'>): boolean =>
   keyVault.required.length > 0 || keyVault.anyOf.length > 0;
 
-/** Obstacle to choosing a model; choosing it repairs that. */
+/** Why a model cannot be used yet; choosing it offers the fix. */
 export type Obstacle = 'no-key' | 'unreachable' | 'off';
 
-/** `own`: the user's own credentials, as far as they may be known. */
+/** `own`: the user's credentials, if known. */
 export function obstacleOf(provider: ProviderInfo, own: object | undefined): Obstacle | undefined {
   if (provider.off) return 'off';
   if (own) return undefined;

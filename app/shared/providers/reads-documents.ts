@@ -1,7 +1,7 @@
-// Models that read PDF documents by themselves: of a vendor that takes them, where they see images.
+// Determines whether a model reads PDFs natively: the vendor must support it, and the model must have vision.
 import type { ModelCard } from '@tributary/runtime-core';
 import type { ProviderInfo } from './providers.ts';
 
-/** A model without a card is taken at its vendor's word, as the runtime does. */
+/** For a model without a card, the vendor's declaration suffices, as in the runtime. */
 export const readsDocuments = ({ documents }: Pick<ProviderInfo, 'documents'>, card: ModelCard | undefined): boolean =>
   documents === true && (card === undefined || card.abilities?.vision === true);

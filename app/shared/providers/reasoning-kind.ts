@@ -1,4 +1,4 @@
-// The reasoning control of a resolved model: the user's choice, then the card's own parameters, then the rules by name and wire.
+// Chooses the reasoning control of a model: by the user, the card, or rules for names and wires.
 import { isReasoningParam } from './reasoning-params.ts';
 import type { ModelCard, ThinkingControl } from '@tributary/runtime-core';
 import { controlsFor, inferReasoning, settingsFor, thinkingOf } from '@tributary/runtime-core/models';
@@ -15,7 +15,7 @@ const controls: Readonly<Record<ReasoningKind, readonly ThinkingControl[]>> = {
   effort: ['effort'],
 };
 
-/** The kinds that have an effect on this provider's wire. */
+/** Returns the kinds that the provider supports. */
 export function kindsFor(provider: ThinkingProvider, model: string): readonly ReasoningKind[] {
   const known = thinkingOf(model, provider.thinkingModels);
   const carried = controlsFor(provider.thinking ?? {}, model).filter(
@@ -24,13 +24,13 @@ export function kindsFor(provider: ThinkingProvider, model: string): readonly Re
   return reasoningKinds.filter((kind) => controls[kind].every((control) => carried.includes(control)));
 }
 
-/** Fields of a maker's row that hold what is known of each control. */
+/** Fields of a maker's row with the details of each control. */
 const settingsKnown = { switch: 'switch', budget: 'budget', effort: 'efforts' } as const satisfies Record<
   ThinkingControl,
   string
 >;
 
-/** `said`: the user's own words about the model. */
+/** `said`: the user's edit of the model. */
 export function withReasoning(
   card: ModelCard,
   provider: ThinkingProvider,

@@ -1,4 +1,4 @@
-// Parameters that set how much a model thinks, apart from what is inferred of models: the first page names them.
+// Names of reasoning parameters. Separate from the inference rules, because the first page needs the names.
 import { reasoningParams } from '@tributary/runtime-core/models';
 
 export const isReasoningParam = (param: string): boolean => reasoningParams.some((known) => known === param);

@@ -1,4 +1,4 @@
-// The model that makes titles and summaries: the cheapest that suits, or the user's choice.
+// Model for titles and summaries: the cheapest suitable one, or the user's choice.
 import { expect, test } from 'vitest';
 import type { ModelCard } from '@tributary/runtime-core';
 import type { ProviderInfo } from './providers.ts';
@@ -12,7 +12,7 @@ const card = (id: string, price?: number, more: Partial<ModelCard> = {}): ModelC
   ...(price === undefined ? {} : { pricing: { input: price, output: price } }),
   ...more,
 });
-const provider = (id: string, ...models: readonly ModelCard[]) => ({ id, name: id, models }) as unknown as ProviderInfo; // of a provider nothing else is read here
+const provider = (id: string, ...models: readonly ModelCard[]) => ({ id, name: id, models }) as unknown as ProviderInfo;
 const list = [
   provider('p', card('big', 10), card('small', 1), card('tiny', 0.5, { enabled: false }), card('free', 0)),
   provider('q', card('other', 0.1)),

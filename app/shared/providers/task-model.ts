@@ -1,18 +1,18 @@
-// Choice of the model for small tasks behind a chat: titles and summaries should not cost as much as an answer.
+// Chooses the model for titles and summaries, which should cost less than answers.
 import type { ModelCard } from '@tributary/runtime-core';
 import type { ProviderInfo } from './providers.ts';
 import { modelKey } from './model-key.ts';
 import type { ModelChoice } from './model-key.ts';
 
-/** Preferences of a user about tasks. */
+/** The user's preferences for tasks. */
 export interface TaskPreferences {
-  /** A model names conversations. */
+  /** Whether a model titles conversations. */
   readonly titles: boolean;
-  /** "provider/model" for titles and summaries; empty: the cheapest of the chat's own provider. */
+  /** "provider/model" for titles and summaries; empty: the cheapest of the chat's provider. */
   readonly taskModel: string;
 }
 
-/** Stored by an older or a newer version, or by hand: each is taken only if it is of its type. */
+/** Values of a wrong type, from other versions or manual edits, are ignored. */
 export function readTaskPreferences(held: unknown): TaskPreferences {
   const { titles, taskModel } = Object(held) as { readonly titles?: unknown; readonly taskModel?: unknown };
   return {
@@ -21,7 +21,7 @@ export function readTaskPreferences(held: unknown): TaskPreferences {
   };
 }
 
-/** `chosen`: "provider/model" of the settings, empty for the cheapest of the chat's own provider. */
+/** `chosen`: "provider/model" of the settings; empty: the cheapest of the chat's provider. */
 export function taskModel(chosen: string, list: readonly ProviderInfo[], chat: ModelChoice): ModelChoice {
   for (const { id, models } of list) {
     const model = models.find((card) => modelKey(id, card.id) === chosen);
@@ -30,7 +30,7 @@ export function taskModel(chosen: string, list: readonly ProviderInfo[], chat: M
   const models = list.find(({ id }) => id === chat.provider)?.models ?? [];
   const own = models.find(({ id }) => id === chat.model);
   const limit = priceOf(own) ?? Number.POSITIVE_INFINITY;
-  // A model without a price may be free, or of unknown cost, or not there for everyone: no reason to prefer it.
+  // A model without a price may be costly or unavailable: do not prefer it.
   const cheaper = models
     .flatMap((card) => {
       const price = priceOf(card);
@@ -43,7 +43,7 @@ export function taskModel(chosen: string, list: readonly ProviderInfo[], chat: M
 const suits = ({ type, enabled, abilities, contextWindowTokens = 0 }: ModelCard): boolean =>
   type === 'chat' && enabled === true && !abilities?.imageOutput && contextWindowTokens >= 16_000;
 
-/** Input and output together, whatever the currency: one provider has one. */
+/** Sum of input and output price; a provider has a single currency. */
 function priceOf(card: ModelCard | undefined): number | undefined {
   const { input, output, unit } = card?.pricing ?? {};
   return unit !== undefined || input === undefined || output === undefined ? undefined : input + output;

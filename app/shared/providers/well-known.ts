@@ -1,5 +1,5 @@
-// Vendors that most people look for, first ones first: an order among vendors, which no manifest can claim for itself. Lists of
-// what could be connected begin with them; all others follow in their own order, so that a new provider touches only its folder.
+// Most popular vendors, in order. Lists of available providers start with them; all others follow in their own order, so that
+// adding a provider changes only its folder.
 const wellKnown: readonly string[] = [
   'openai',
   'anthropic',

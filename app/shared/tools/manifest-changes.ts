@@ -15,7 +15,7 @@ export function hostsOf({ gateway, api, ui }: ToolManifest): readonly string[] {
   return [...new Set(hosts)].sort();
 }
 
-/** Without `before`, compares the manifest with itself. */
+/** Returns the changes. Without `before`, all entries are unchanged but `any` is true. */
 export function changesOf(before: ToolManifest | undefined, after: ToolManifest): ManifestChanges {
   const [were, are] = [before ? hostsOf(before) : hostsOf(after), hostsOf(after)];
   const old = new Map((before ?? after).api.map((api) => [api.name, api]));
