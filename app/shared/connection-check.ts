@@ -1,5 +1,5 @@
-// A connection tried out: one short question with the keys it is given, and every request that was made on the way. The
-// server asks so, and the browser where it calls the provider itself.
+// Tests a connection with a short question, and records all requests. Used by the server, and by the browser for client-side
+// calls.
 import type { CheckedCall, CheckReport } from './api/checks.ts';
 import { cleanVault, isTributaryError, maskURL, TributaryError } from '@tributary/runtime-core';
 import type { ErrorType, KeyVault, Runtime, Transport } from '@tributary/runtime-core';
@@ -14,12 +14,12 @@ export interface CheckInput {
 }
 
 export interface CheckHost {
-  /** A runtime whose requests pass through what it is given. */
+  /** Creates a runtime whose requests pass through the given wrapper. */
   runtime(watch: (transport: Transport) => Transport): Promise<Runtime>;
-  /** The vendor's own base URL, where it has one. */
+  /** The vendor's base URL, if any. */
   readonly vendor: string | undefined;
   readonly signal: AbortSignal;
-  /** Aborted when it has taken too long; `signal` is then aborted, too. */
+  /** Aborted on timeout, together with `signal`. */
   readonly late: AbortSignal;
 }
 
@@ -58,14 +58,14 @@ export async function checkConnection(input: CheckInput, host: CheckHost): Promi
         return failed(errorOf(errorType, message, { ...insideOf(body), provider: of }));
       }
       if (event.type === 'text' || event.type === 'reasoning') text += event.data;
-      // Enough is known; the rest would only cost.
+      // Sufficient for the check; more would add cost.
       if (text.length > 40) break;
     }
     return report({ ok: true, text: text.slice(0, 200) });
   } catch (error) {
     if (!isTributaryError(error)) throw error;
     if (calls.some(({ status }) => status !== undefined) || (calls.length === 0 && !late.aborted)) return failed(error);
-    // Somebody was asked and nobody answered: it is the connection, not what was asked.
+    // A request was sent without response: the connection failed, not the question.
     if (error.type !== 'AgentRuntimeError' && !late.aborted) return failed(error);
     const message = late.aborted ? `no answer within ${longestCheck / 1000} seconds` : causeOf(error);
     return failed(errorOf('ConnectionCheckFailed', message, { calls }));
@@ -86,7 +86,7 @@ function causeOf({ message, body }: TributaryError): string {
   return typeof cause === 'string' && cause !== '' ? cause : message;
 }
 
-/** Users have to see a slip in the address that they typed; the operator's may be no business of theirs. */
+/** Users must see typos in their URL; the operator's may be confidential. */
 const shownBy =
   (from: 'user' | 'operator', vendor: string | undefined) =>
   (url: string): string =>
@@ -128,7 +128,7 @@ function watched(
   };
 }
 
-/** The host of the vendor is no secret; one that a user or the operator has set may be. */
+/** Shows the vendor's host; other hosts may be confidential and are masked. */
 function shownURL(url: string, vendor: string | undefined): string {
   if (!vendor || !URL.canParse(url) || new URL(url).host !== new URL(vendor).host) return maskURL(url);
   const shown = new URL(url);

@@ -1,4 +1,4 @@
-// Sentences of failures: the key of the one that an error has, its values, and what it says besides.
+// Maps errors to translation keys, values and the provider's reason.
 import type { ErrorType } from '@tributary/runtime-core';
 import { databaseProblemOf, factsOf, isErrorType } from './errors.ts';
 import { outageOf } from './outage.ts';
@@ -8,17 +8,17 @@ import type { ReplyError, ReplyErrorType } from './reply/reply.ts';
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The key of the sentence in the `error` namespace; `code` of the status that has none of its own is a parameter of it. */
+/** Returns the key in the `error` namespace; statuses without a text of their own are passed as a parameter. */
 export function textKey(type: ReplyErrorType) {
   if (isErrorType(type)) return `response.${type}` as const;
-  // A type of a newer server, or a status that no text knows by its number.
+  // A type of a newer server, or an unknown status.
   if (typeof type !== 'number') return 'response.UnknownChatFetchError';
   return type < 500 ? 'status.refused' : 'status.failed';
 }
 
 /**
- * Failures between here and the provider that the server names in `code`; `gateway` is a page with a status from 500 on,
- * `proxy` any failure of the proxy that the server's calls go through.
+ * Transport failures named by the server in `code`. `gateway`: a page with a status from 500. `proxy`: failure of the
+ * server's outgoing proxy.
  */
 export const transportCodes = [
   'dns',
@@ -33,24 +33,24 @@ export const transportCodes = [
 ] as const;
 export type TransportCode = (typeof transportCodes)[number];
 
-/** Beside the provider's own error or in it. */
+/** Returns the code, from the body or the provider's error in it. */
 export function transportCodeOf({ body }: Pick<ReplyError, 'body'>): TransportCode | undefined {
   const outer = isRecord(body) ? body['code'] : undefined;
   const { code, providerStatus, proxy } = factsOf({ body });
   if (proxy !== undefined) return 'proxy';
   const found = transportCodes.find((each) => each === outer) ?? transportCodes.find((each) => each === code);
-  // A wrong address answers with a page of its own, not with a failure of what stands before it.
+  // A wrong address returns a page with another status; from 500 it is a failing gateway.
   return found === 'html' && Number(providerStatus) >= 500 ? 'gateway' : found;
 }
 
-/** Statuses without a type of their own whose meaning is that of a type that has one. */
+/** Statuses with the meaning of another type. */
 const sentenceOfStatus: Readonly<Record<number, ErrorType>> = {
   402: 'InsufficientQuota',
   408: 504,
   529: 503,
 };
 
-/** The key of the sentence that says what went wrong: what is known of the way comes before the type. */
+/** Returns the key of an error's sentence: transport codes take precedence over the type. */
 export function sentenceKey(
   error: Pick<ReplyError, 'type' | 'body' | 'status'> & Partial<Pick<ReplyError, 'message'>>,
 ) {
@@ -71,11 +71,11 @@ export function sentenceKey(
   return textKey(typeof type === 'number' ? (sentenceOfStatus[type] ?? type) : type);
 }
 
-/** A local server that does not answer has a sentence of its own, and a repair that finds out why. */
+/** An unreachable local server has a specific sentence and repair. */
 const saysMore = (type: ReplyErrorType, code: TransportCode): boolean =>
   type === 'OllamaServiceUnavailable' && isSilence(code);
 
-/** Causes of failure when this browser called the provider itself (fetch-on-client). */
+/** Causes of failed client-side calls (fetch-on-client). */
 const browserCauses = { cors: 'cors', 'mixed-content': 'mixed', unreachable: 'unreachable' } as const;
 
 export function metByBrowser(error: Pick<ReplyError, 'body'>) {
@@ -83,7 +83,7 @@ export function metByBrowser(error: Pick<ReplyError, 'body'>) {
   return Object.entries(browserCauses).find(([name]) => name === cause)?.[1];
 }
 
-/** Values interpolated into the error sentences. */
+/** Returns the values for the error sentences. */
 export const textValues = (
   { type, ...error }: Pick<ReplyError, 'type'> & Partial<Pick<ReplyError, 'body'>>,
   provider: string,
@@ -96,12 +96,12 @@ export const textValues = (
 });
 
 /**
- * The provider's reason below the sentence. The transport's constant message adds nothing to a sentence of its own, but for
- * that of a proxy, which names it and its settings.
+ * Returns the provider's reason. Skips the transport's constant message, except for a proxy, which it names with its
+ * settings.
  */
 export function reasonOf(error: Pick<ReplyError, 'message' | 'body'>): string {
   const inner = isRecord(error.body) ? error.body['error'] : undefined;
-  // Our own sentence about a limit, and the system's name of a failed connection, add nothing to the headline.
+  // Our own message about a limit, and a system error code, add nothing to the sentence.
   if (isSpendingLimit(error) || /^E[A-Z_]{3,}$/.test(error.message.trim())) return '';
   const constant = isRecord(inner) && inner['name'] === 'TransportError';
   const code = transportCodeOf(error);

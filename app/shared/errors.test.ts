@@ -30,7 +30,7 @@ describe.each(locales)('texts in %s', (locale) => {
   });
 });
 
-/** Plural forms differ between languages; what they are forms of does not. */
+/** Plural forms differ between languages; their base keys do not. */
 const keysOf = (texts: object, prefix = ''): string[] =>
   [
     ...new Set(

@@ -1,4 +1,4 @@
-// Failures as values: of an answer, of what was thrown, and the facts in them. Their sentences: error-sentences.ts.
+// Errors as values: from responses and thrown values, and their details. Sentences: error-sentences.ts.
 import { appErrorTypes, numericErrorTypes, runtimeErrorTypes } from '@tributary/runtime-core';
 import type { ErrorBody, ErrorType } from '@tributary/runtime-core';
 import type { ReplyError, ReplyErrorType } from './reply/reply.ts';
@@ -14,7 +14,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 export const isErrorBody = (value: unknown): value is ErrorBody =>
   isRecord(value) && isErrorType(value['errorType']) && isRecord(value['body']);
 
-/** Reason for which the server cannot use its database, as sent in `reason`: the key of the sentence. */
+/** Why the server cannot use its database, as sent in `reason`, with the key of the sentence. */
 const databaseReasons = {
   unreachable: 'away',
   timeout: 'away',
@@ -24,27 +24,27 @@ const databaseReasons = {
   corrupt: 'corrupt',
 } as const;
 
-/** Undefined for every other failure. */
+/** Returns the database problem; undefined for other errors. */
 export function databaseProblemOf({ body }: Pick<ReplyError, 'body'>) {
   const inner = isRecord(body) && isRecord(body['error']) ? body['error'] : {};
   if (inner['code'] !== 'database') return undefined;
   return Object.entries(databaseReasons).find(([reason]) => reason === inner['reason'])?.[1] ?? 'away';
 }
 
-/** The type as events and the run's log carry it: of a status that is none of the catalogue, its class. */
+/** Returns the type for events and the run's log; unknown statuses become their class. */
 export function catalogued(type: ReplyErrorType): ErrorType {
   if (isErrorType(type)) return type;
   return typeof type === 'number' && type < 500 ? 400 : 500;
 }
 
-/** The server asks for an account, and this user has none. */
+/** Whether the server requires an account that the user does not have. */
 export function isSignInRequired({ type, body }: ReplyError): boolean {
   const error: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'error') : undefined;
   const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
   return type === 401 && code === 'sign_in_required';
 }
 
-/** An answer that is no reply: our typed body, or the status as the type. `raw` is the body as text. */
+/** Creates an error from a response: our typed body, or the status as type. `raw`: body as text. */
 export function errorOfResponse(status: number, raw: string, provider: string, date?: string | null): ReplyError {
   const serverTime = date ? Date.parse(date) : Number.NaN;
   const base = { status, ...(Number.isNaN(serverTime) ? {} : { serverTime }) };
@@ -56,14 +56,14 @@ export function errorOfResponse(status: number, raw: string, provider: string, d
   return { ...base, type: status, message: '', body: raw.slice(0, 500), provider };
 }
 
-/** A thrown value as an error: no connection, a cut one, or a bug of ours. */
+/** Creates an error from a thrown value: no connection, an interrupted one, or a bug. */
 export function errorOfThrown(thrown: unknown, provider: string): ReplyError {
   if (isReplyFailure(thrown)) return thrown.error;
   const { name, message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown));
   return { type: 'UnknownChatFetchError', message, body: { name, message, stack }, provider };
 }
 
-/** Carries a typed error through code that throws. */
+/** Wraps a typed error for throwing. */
 export class ReplyFailure extends Error {
   override readonly name = 'ReplyFailure';
   readonly error: ReplyError;
@@ -74,10 +74,10 @@ export class ReplyFailure extends Error {
 }
 export const isReplyFailure = (value: unknown): value is ReplyFailure => value instanceof ReplyFailure;
 
-/** True where the server has no such thing. */
+/** Whether the server responded with 404. */
 export const isMissing = (error: unknown): boolean => isReplyFailure(error) && error.error.status === 404;
 
-/** Sentence for a chunk that cannot be parsed; part of the contract. */
+/** Message for an unparsable chunk; part of the contract. */
 export const streamChunkMessage =
   'chat response streaming chunk parse error, please contact your API Provider to fix it.';
 
@@ -88,7 +88,7 @@ export const chunkError = (provider: string, found: string): ReplyError => ({
   provider,
 });
 
-/** The provider's own words, wherever it put them. Empty when they add nothing. */
+/** Returns the provider's message, wherever it is in the body; empty if there is none. */
 export function messageOf(body: unknown, depth = 0): string {
   if (typeof body === 'string') return body;
   if (!isRecord(body) || depth > 4) return '';
@@ -101,19 +101,19 @@ export function messageOf(body: unknown, depth = 0): string {
   return '';
 }
 
-/** Details of an error besides its sentence, wherever the server put them. */
+/** Details of an error. */
 export interface ErrorFacts {
   readonly requestId?: string;
-  /** Names the call in the server's log. */
+  /** Id of the call in the server's log. */
   readonly observationId?: string;
-  /** Masked where it is the user's own. */
+  /** Masked if it is the user's. */
   readonly endpoint?: string;
-  /** The status the provider answered with; ours follows from the type. */
+  /** The provider's HTTP status. */
   readonly providerStatus?: string;
   readonly code?: string;
-  /** The deployment that was asked for, where a provider has such. */
+  /** The requested deployment, for providers that have them. */
   readonly deployment?: string;
-  /** Underlying cause of a failed connection. */
+  /** Cause of a failed connection. */
   readonly cause?: string;
   /** Origin of the outgoing proxy that failed. */
   readonly proxy?: string;
@@ -130,7 +130,7 @@ export function factsOf({ body }: Pick<ReplyError, 'body'>): ErrorFacts {
     code: inner['code'],
     deployment: inner['deployId'],
     cause: inner['cause'],
-    // A vendor's own error may have such a field, too.
+    // A vendor's error may have such a field as well.
     proxy: inner['name'] === 'TransportError' ? inner['proxy'] : undefined,
   };
   return Object.fromEntries(
@@ -140,7 +140,7 @@ export function factsOf({ body }: Pick<ReplyError, 'body'>): ErrorFacts {
   );
 }
 
-/** Seconds from the failure until the provider lets us try again, where its answer says so. */
+/** Returns the seconds until the provider allows a retry, if the response states it. */
 export function retryAfterSeconds(error: ReplyError, now = Date.now()): number | undefined {
   const text = `${error.message} ${JSON.stringify(error.body ?? '')}`;
   const date = /"retryAfter":"(\w{3}, [^"]+ GMT)"/i.exec(text)?.[1];

@@ -1,4 +1,4 @@
-// Outages of providers in the words of their own pages and of recorded streams, each with its sentence and its repair.
+// Outages as in the providers' documentation and recorded streams, with sentence and repair.
 import { expect, test } from 'vitest';
 import { sentenceKey } from './error-sentences.ts';
 import { repairsOf } from './repairs.ts';

@@ -1,10 +1,10 @@
-// Failures at the provider's own side: in its answer they carry the type of a rejection, ProviderBizError.
+// Detects outages of providers; their errors have the type of a rejection, ProviderBizError.
 import type { ReplyError } from './reply/reply.ts';
 
-/** Status whose sentence and repairs an outage has. */
+/** Status whose sentence and repairs apply. */
 export type OutageStatus = 500 | 502 | 503 | 504;
 
-/** Names in `code`, `type`, `status` or `reason` of the error object, in lower case and without separators. */
+/** Values of `code`, `type`, `status` or `reason`, in lower case without separators. */
 const namesOf: Readonly<Record<OutageStatus, readonly string[]>> = {
   // OpenAI, Anthropic, Google RPC, AWS.
   500: [
@@ -39,7 +39,7 @@ const statusOfName: ReadonlyMap<string, OutageStatus> = new Map(
   ([500, 502, 503, 504] as const).flatMap((status) => namesOf[status].map((name) => [name, status] as const)),
 );
 
-/** Sentences of providers that name no code, as in the middle of a stream. */
+/** Messages of providers without a code, for example inside a stream. */
 const sentences: readonly (readonly [words: RegExp, status: OutageStatus])[] = [
   [/\boverload(?:ed|ing)?\b|\b(?:at|over|out of|no|insufficient) capacity\b|\bserver (?:is )?(?:too )?busy\b/i, 503],
   [/\b(?:service|model|server) (?:is )?(?:temporarily |currently )*unavailable\b|服务繁忙|负载/i, 503],
@@ -48,7 +48,7 @@ const sentences: readonly (readonly [words: RegExp, status: OutageStatus])[] = [
   [/\bgateway time-?out\b|\bdeadline exceeded\b/i, 504],
 ];
 
-/** Undefined for a rejection: a status below 500 is one, whatever the words say. */
+/** Returns the outage; undefined for a rejection. A status below 500 is a rejection, whatever the message. */
 export function outageOf({ type, message = '', body }: Partial<ReplyError>): OutageStatus | undefined {
   if (type !== 'ProviderBizError') return undefined;
   const outer: unknown = Object(body).error ?? body;
@@ -65,6 +65,6 @@ export function outageOf({ type, message = '', body }: Partial<ReplyError>): Out
   return sentences.find(([words]) => words.test(message))?.[1];
 }
 
-/** 529 is Anthropic's for an overload (its page of errors, read 2026-11-28); 520 to 527 are Cloudflare's for an origin that fails. */
+/** 529: overload at Anthropic (error documentation, read 2026-11-28). 520 to 527: failing origin behind Cloudflare. */
 const ofNumber = (status: number): OutageStatus =>
   status === 502 || status === 503 || status === 504 ? status : status === 529 ? 503 : status === 524 ? 504 : 500;

@@ -1,4 +1,4 @@
-// Every error has one first action and one second; the error itself may make it clearer.
+// Every error has a primary and a secondary repair, which details of the error may change.
 import { readdirSync, readFileSync } from 'node:fs';
 import { errorTable, isErrorType } from '@tributary/runtime-core';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Repairs of errors: per type one first action and one second, as data.
+// Repairs of errors: a primary and a secondary action per type, as data.
 import type { ErrorType, NamedErrorType } from '@tributary/runtime-core';
 import { isUnheard } from './unheard.ts';
 import { payloadTooLarge } from './body-limit.ts';
@@ -6,39 +6,39 @@ import { outageOf } from './outage.ts';
 import type { TransportCode } from './error-sentences.ts';
 import type { ReplyError, ReplyErrorType } from './reply/reply.ts';
 
-/** Action of a button of the error card. The card renders each by an exhaustive switch. */
+/** Action of a button in the error card, rendered by an exhaustive switch. */
 export type Repair =
-  /** Asks again as it was. */
+  /** Retries the same request. */
   | 'retry'
-  /** Asks again by itself, at growing intervals, until it works or has been tried often enough. */
+  /** Retries automatically with growing delays, up to a limit. */
   | 'keepTrying'
-  /** Counts down to the time the provider named, and asks again then if wished. */
+  /** Counts down to the provider's retry time, and optionally retries then. */
   | 'wait'
-  /** Asks for the whole answer at once. */
+  /** Retries without streaming. */
   | 'unstreamed'
-  /** Opens a new session with this server, then asks again. */
+  /** Opens a new session with this server, then retries. */
   | 'renew'
   | 'signIn'
   | 'pickModel'
   | 'billing'
-  /** Leads to the provider's settings, into the field of its base URL. */
+  /** Opens the provider's settings at the base URL field. */
   | 'baseURL'
-  /** Saves a file that tells what happened, without secrets and without what was written. */
+  /** Saves a diagnostic report without secrets and texts. */
   | 'capsule'
-  /** Lets this question pass the user's own spending limit, and asks again. */
+  /** Lets this question pass the spending limit, and retries. */
   | 'sendAnyway'
-  /** Leads to the limits in the settings. */
+  /** Opens the limits in the settings. */
   | 'limits'
-  /** Asks again, without the sounds that the model does not hear. */
+  /** Retries without the sounds that the model does not accept. */
   | 'withoutSound'
   | Panel;
 
-/** Those that unfold in the card. */
+/** Repairs that unfold in the card. */
 export type Panel =
   | 'credentials'
   | 'ownKey'
   | 'address'
-  /** Reason for which a certificate is not trusted, and what an operator does about it. */
+  /** Explains why a certificate is not trusted, and what an operator can do. */
   | 'certificate'
   | 'accessCode'
   | 'localServer'
@@ -103,7 +103,7 @@ export const repairs = {
   504: { primary: 'retry', secondary: 'pickModel' },
 } as const satisfies Record<NamedErrorType | (ErrorType & number), Repairs>;
 
-/** The type stays that of any failure on the way; the code says which one it was. */
+/** Repairs by transport code, which the type does not distinguish. */
 export const repairsOfCode: Readonly<Record<TransportCode, Repairs>> = {
   dns: { primary: 'probe', secondary: 'baseURL' },
   refused: { primary: 'probe', secondary: 'baseURL' },
@@ -116,15 +116,15 @@ export const repairsOfCode: Readonly<Record<TransportCode, Repairs>> = {
   private_address: { primary: 'address', secondary: 'pickModel' },
 };
 
-/** Statuses that come from between here and the server, without a type of ours. */
+/** Repairs of statuses without a type, from proxies between browser and server. */
 const repairsOfStatus: Readonly<Record<number, Repairs>> = {
   402: repairs.InsufficientQuota,
-  // Old images go along with every question.
+  // Old images are sent with every question.
   413: repairs.ExceededContextWindow,
-  // Both may pass at once, as those above 500 do.
+  // May be temporary, like statuses above 500.
   408: persistently,
   425: persistently,
-  // Unsupported by that server: a retry would fail as well.
+  // Unsupported by the server: a retry would fail as well.
   501: otherModel,
   505: otherModel,
 };
@@ -136,30 +136,30 @@ function usual(type: ReplyErrorType): Repairs {
   return repairsOfStatus[type] ?? (type < 500 ? otherModel : persistently);
 }
 
-/** Facts that the card has besides the error. */
+/** Facts known to the card in addition to the error. */
 export interface RepairFacts {
-  /** The provider's manifest names a billing page. */
+  /** Whether the provider's manifest has a billing page. */
   readonly billing: boolean;
-  /** The provider's models can be fetched by name. */
+  /** Whether the provider can download models by name. */
   readonly pulls?: boolean;
-  /** The provider says when to come back. */
+  /** Whether the provider stated a retry time. */
   readonly wait: boolean;
-  /** The call did not arrive: at a server of one's own, or called by this browser itself; or at a vendor's. */
+  /** The call did not reach its destination: the user's server or a client-side call (`own`), or a vendor. */
   readonly unreached?: 'own' | 'vendor' | undefined;
-  /** The address is not the vendor's own: it was typed in. */
+  /** Whether the user entered the address. */
   readonly ownAddress?: boolean;
-  /** Failure between here and the provider, if the server names it. */
+  /** Transport failure, if the server named it. */
   readonly code?: TransportCode | undefined;
 }
 
-/** Refused by a spending limit of the user's own: by its code. */
+/** Whether the user's spending limit refused the call. */
 export const isSpendingLimit = ({ body }: Partial<Pick<ReplyError, 'body'>>): boolean =>
   Object(Object(body).error).code === 'spending_limit';
 
-/** Reasons why a sound could not be written down, which its error names. */
+/** Reasons for a failed transcription, as named by the error. */
 const unwritten = { noWriter: 'noWriter', noSpeech: 'noSpeech', notTranscribed: 'failed' } as const;
 
-/** The sound that was to be written down before a question is sent, and why it was not. */
+/** Returns the sound that could not be transcribed before a question, with the reason. */
 export function unheardOf(error: Partial<Pick<ReplyError, 'body'>>) {
   if (!isUnheard(error)) return undefined;
   const { refused: code, name }: { readonly refused?: unknown; readonly name?: unknown } = Object(
@@ -169,14 +169,14 @@ export function unheardOf(error: Partial<Pick<ReplyError, 'body'>>) {
   return { refused, name: String(name ?? '') };
 }
 
-/** Refused by this server, or what stands before it, for its size: by the status, or in an event by its code. */
+/** Whether this server, or a proxy before it, refused the request's size: by status, or by code in an event. */
 export function isTooLarge({ status, body }: Partial<Pick<ReplyError, 'status' | 'body'>>): boolean {
   if (status === 413) return true;
   const error: unknown = Object(body).error;
   return Object(error).code === payloadTooLarge;
 }
 
-/** The type decides, but for what the error itself makes clearer. */
+/** Returns the repairs by type, refined by details of the error. */
 export function repairsOf(
   error: Pick<ReplyError, 'type' | 'message' | 'status'> & Partial<Pick<ReplyError, 'body'>>,
   facts: RepairFacts,
@@ -184,13 +184,13 @@ export function repairsOf(
   const { type, message } = error;
   if (isSpendingLimit(error)) return { primary: 'sendAnyway', secondary: 'limits' };
   const unheard = unheardOf(error);
-  // Another attempt helps where a provider failed.
+  // A retry helps only if a provider failed.
   if (unheard)
     return unheard.refused === 'failed'
       ? { primary: 'retry', secondary: 'withoutSound' }
       : { primary: 'withoutSound', secondary: 'pickModel' };
   const own = outageOf(error) ? persistently : usual(isTooLarge(error) ? 413 : type);
-  // A server that can fetch models says which one it misses. Errors stored before they had a type say it in words.
+  // Servers that can download models name the missing one; old stored errors only in the message.
   if (facts.pulls && (type === 'ModelNotFound' || (type === 'OllamaBizError' && missingModel.test(message))))
     return { primary: 'pull', secondary: 'pickModel' };
   const { code } = facts;
@@ -202,12 +202,12 @@ export function repairsOf(
   if (facts.unreached && (own.primary === 'retry' || type === 400))
     return repairs[facts.unreached === 'own' ? 'OllamaServiceUnavailable' : 'ConnectionCheckFailed'];
   if (own.primary === 'billing' && !facts.billing) return { primary: 'elsewhere', secondary: 'retry' };
-  // A refusal for now and not for good, under a type that does not say so.
+  // A temporary refusal whose type does not say so.
   if (facts.wait && own.primary === 'retry') return { primary: 'wait', secondary: own.secondary };
   return own;
 }
 
-/** Nothing came back of the address itself, for whatever reason. */
+/** Whether the address itself did not respond. */
 export const isSilence = (code: TransportCode): boolean => !['certificate', 'html', 'gateway', 'proxy'].includes(code);
 
 const missingModel = /\bmodel\b.*\bnot found\b|try pulling/i;

@@ -1,7 +1,7 @@
-// A question that waits until sounds of its chat are written down.
+// Detects questions that wait for transcripts of their chat's sounds.
 import { unheardCode } from './api/unheard-code.ts';
 import type { ReplyError } from './reply/reply.ts';
 
-/** True where a question waits until sounds of its chat are written down: by its code. */
+/** Whether the error's code is that of missing transcripts. */
 export const isUnheard = ({ body }: Partial<Pick<ReplyError, 'body'>>): boolean =>
   Object(Object(body).error).code === unheardCode;

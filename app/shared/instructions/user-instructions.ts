@@ -1,14 +1,14 @@
-// Custom instructions of a user, which go before every chat: who they are, and how they want answers.
+// A user's custom instructions, sent before every chat: about the user, and the preferred style of answers.
 
 export interface UserInstructions {
   readonly about: string;
   readonly style: string;
 }
 
-/** Limit of each of the two texts. Unit: characters. */
+/** Limit of each text in characters. */
 export const maxInstructions = 4000;
 
-/** Settings are of any form, and what is too long is cut: a stored text must not make every chat fail. */
+/** Reads stored instructions. Long texts are cut, so that they cannot make every chat fail. */
 export function readInstructions(value: unknown): UserInstructions {
   const { about, style } = Object(value) as Readonly<Record<string, unknown>>;
   return { about: textOf(about), style: textOf(style) };

@@ -1,4 +1,4 @@
-// Placeholders of prompts and the menus' filter: what is asked for, what is filled, and what a value can never do.
+// Placeholders of prompts, and the fuzzy filter of menus; values are never treated as templates.
 import { assert, constantFrom, array, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { VariableContext } from '../payload/variables/context.ts';

@@ -1,7 +1,7 @@
-// Fuzzy filter of short lists by name: what begins so first, then words that begin so, then letters in this order.
+// Fuzzy filter for short lists: names that start with the query, then words that do, then matching letters in order.
 const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Lower is better; undefined: no match. */
+/** Returns the rank, lower is better; undefined for no match. */
 export function rankOf(name: string, query: string): number | undefined {
   const [text, wanted] = [fold(name), fold(query)];
   if (wanted === '' || text.startsWith(wanted)) return 0;
@@ -16,7 +16,7 @@ export function rankOf(name: string, query: string): number | undefined {
   return 3;
 }
 
-/** The best first; equal ones in the order given. */
+/** Returns the matches, best first; stable for equal ranks. */
 export function matching<T extends { readonly name: string }>(items: readonly T[], query: string): readonly T[] {
   return items
     .flatMap((item) => {
@@ -29,12 +29,12 @@ export function matching<T extends { readonly name: string }>(items: readonly T[
 
 export interface Trigger {
   readonly sign: '@' | '/';
-  /** Place of the sign. */
+  /** Position of the sign. */
   readonly start: number;
   readonly query: string;
 }
 
-/** A sign at the start or after a space, and the word behind it up to the caret: no address and no path. */
+/** Returns the sign at the start or after a space, and the word between it and the caret. Excludes email addresses and paths. */
 export function triggerIn(text: string, caret: number): Trigger | undefined {
   const found = /(?:^|\s)([@/])([^\s@/]{0,40})$/.exec(text.slice(Math.max(0, caret - 42), caret));
   if (!found) return undefined;

@@ -1,14 +1,14 @@
-// Placeholders of a prompt: {{name}} in its text, but for the variables that are filled when a message is sent.
+// Placeholders of prompts: {{name}} in the text, except for variables filled on sending.
 import type { Prompt, PromptField } from '../api/library.ts';
 import { variables } from '../payload/variables/values.ts';
 
-/** Any name without braces or line breaks; spaces at its ends do not count. */
+/** Any name without braces or line breaks; outer spaces are ignored. */
 const pattern = /\{\{([^{}\n]{1,60})\}\}/g;
 const maxFields = 30;
 
 const nameOf = (inside: string): string => inside.trim();
 
-/** Placeholders to fill in, each once, in the order of the text. */
+/** Returns the placeholders, without duplicates, in order. */
 export function fieldsOf({ text, fields }: Pick<Prompt, 'text' | 'fields'>): readonly PromptField[] {
   const names = [...text.matchAll(pattern)].map(([, inside = '']) => nameOf(inside));
   return [...new Set(names)]
@@ -18,8 +18,8 @@ export function fieldsOf({ text, fields }: Pick<Prompt, 'text' | 'fields'>): rea
 }
 
 /**
- * The text with its values, in one pass: a value is never a template. What looks like a variable and is not wholly the prompt's
- * own is escaped, so that it is not filled either when the message is sent (payload/variables/fill.ts).
+ * Fills in the values in one pass: a value is never a template. Variables that are not entirely the prompt's own text are
+ * escaped, so that they are not filled on sending either (payload/variables/fill.ts).
  */
 export function fillPrompt(prompt: Pick<Prompt, 'text' | 'fields'>, values: Readonly<Record<string, string>>): string {
   const { text } = prompt;
@@ -47,7 +47,7 @@ export function fillPrompt(prompt: Pick<Prompt, 'text' | 'fields'>, values: Read
 
 const variable = /(?<!\\)\{\{[ \t]*([a-z_]+)[ \t]*\}\}/g;
 
-/** The text of the language's date format that the date field stands for. */
+/** Formats the value of a date field in a locale. */
 export function dateText(value: string, locale: string): string {
   const [year, month, day] = value.split('-').map(Number);
   if (!year || !month || !day) return value;

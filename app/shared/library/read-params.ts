@@ -1,4 +1,4 @@
-// Settings of a model as a file brings them: the known ones, each within its range.
+// Reads model settings from a file: known ones within their ranges.
 import type { AssistantParams } from '../api/library.ts';
 
 const ranges = {

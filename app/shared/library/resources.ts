@@ -1,4 +1,4 @@
-// The user's assistants and prompts, oldest first. Both share a lane, in which earlier versions stored their changes.
+// The user's assistants and prompts, oldest first. Both use one lane, as earlier versions did.
 import { assistantsApi, promptsApi } from '../api/library.ts';
 import type { Assistant, Prompt } from '../api/library.ts';
 import { mutation, resource } from '../sync/resource.ts';

@@ -1,4 +1,4 @@
-// Library files: what is written comes back, LobeChat agents are read, and hostile or broken files bring nothing else.
+// Library files: round trips, LobeChat agents, and hostile or broken files.
 import { describe, expect, test } from 'vitest';
 import { problemsOf } from '@tributary/runtime-core/schema';
 import { assistantBody, libraryLimits, promptBody } from '../api/library.ts';

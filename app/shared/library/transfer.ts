@@ -1,5 +1,5 @@
-// Assistants and prompts as a file, and what is read from one: ours, or agents of LobeChat. Whoever made it, it is untrusted:
-// only known fields are taken, each within its limit, and no tool is on before somebody has agreed.
+// Exports assistants and prompts, and imports our files or LobeChat agents. Files are untrusted: only known fields within their
+// limits are read, and tools require the user's consent.
 import { fieldTypes, libraryLimits } from '../api/library.ts';
 import type { Assistant, AssistantBody, Prompt, PromptBody } from '../api/library.ts';
 import { readAssistantParams } from './read-params.ts';
@@ -13,12 +13,12 @@ const limits = libraryLimits;
 export interface ImportedAssistant {
   /** Without tools. */
   readonly body: AssistantBody;
-  /** Tools that it asks for. */
+  /** Ids of requested plugins. */
   readonly plugins: readonly string[];
   readonly notes: readonly Note[];
 }
 
-/** `hidden`: characters that nobody sees and a model reads were removed. */
+/** `hidden`: invisible characters that models read were removed. */
 export type Note = 'shortened' | 'hidden' | 'picture' | 'files' | 'opening' | 'history';
 
 export type LibraryFileRead =
@@ -27,12 +27,12 @@ export type LibraryFileRead =
       readonly source: 'own' | 'lobechat';
       readonly assistants: readonly ImportedAssistant[];
       readonly prompts: readonly PromptBody[];
-      /** Entries that could not be read, or were too many. */
+      /** Number of invalid or surplus entries. */
       readonly leftOut: number;
     }
   | { readonly kind: 'refused'; readonly reason: 'tooLarge' | 'notJSON' | 'unknown' | 'empty' };
 
-/** Ids, times and files stay here: the file is for others. `pictures`: data URLs of images by the id of their file. */
+/** Creates a file for sharing, without ids, times and files. `pictures`: image data URLs by file id. */
 export function libraryFile(
   { assistants, prompts }: { readonly assistants: readonly Assistant[]; readonly prompts: readonly Prompt[] },
   pictures: ReadonlyMap<string, string> = new Map(),
@@ -88,11 +88,11 @@ export function readLibraryFile(text: string): LibraryFileRead {
 
 const present = <T>(items: readonly (T | undefined)[]): readonly T[] => items.filter((item) => item !== undefined);
 
-/** Directional marks, zero-width characters and tags, in which words can be hidden. A joiner inside an emoji stays. */
+/** Directional marks, zero-width characters and tags that can hide text. Joiners inside emoji are kept. */
 const invisible =
   /[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|\u034f|[\u{e0000}-\u{e007f}]|(?<!\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})\u200d/gu;
 
-/** Takes texts one by one, and notes what it had to change. */
+/** Returns a reader of texts that records its changes as notes. */
 function reader() {
   const notes = new Set<Note>();
   const text = (value: unknown, maxLength: number): string => {
@@ -100,7 +100,7 @@ function reader() {
     const seen = value.toWellFormed().replaceAll('\0', '').replaceAll(invisible, '');
     if (seen.length < value.length) notes.add('hidden');
     if (seen.length > maxLength) notes.add('shortened');
-    // Not in the middle of a character.
+    // Do not split a surrogate pair.
     return seen.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '');
   };
   const texts = (value: unknown, count: number, maxLength: number): readonly string[] => {
@@ -121,10 +121,10 @@ function choiceOf(value: unknown, { text }: Reader): AssistantBody['model'] {
   return provider && model ? { provider, model } : null;
 }
 
-/** The first of these that says something. */
+/** Returns the first text that is not blank. */
 const said = (...texts: readonly string[]): string => texts.find((text) => text.trim() !== '')?.trim() ?? '';
 
-/** A picture of a file is a few letters of text or nothing: no address is ever fetched. */
+/** Accepts a short text as picture; URLs are never fetched. */
 function emojiOf(value: unknown, { text, notes }: Reader): AssistantBody['picture'] {
   if (typeof value !== 'string' || value === '') return null;
   const emoji = text(value, 32).trim();
@@ -178,7 +178,7 @@ function ownPrompt(value: unknown): PromptBody | undefined {
   return { name, text, favourite: value['favourite'] === true, fields, previous: [] };
 }
 
-/** One agent, a list of them, or a backup of sessions (exportType agents, sessions or all). */
+/** Returns the agents of a file: one, a list, or a backup (exportType agents, sessions or all). */
 function lobeAgents(value: unknown): readonly Fields[] {
   const state = isFields(value) && isFields(value['state']) ? value['state'] : {};
   const all = Array.isArray(value) ? value : [value, ...listOf(state['sessions']), ...listOf(Object(value)['agents'])];
@@ -204,7 +204,7 @@ function lobeAssistant({ meta, config, identifier }: Fields): ImportedAssistant 
   });
   const description = take.text(about['description'], limits.description);
   const opening = take.text(config['openingMessage'], limits.description);
-  // An assistant begins with what its user says, and its chats with their own limit.
+  // An assistant has a description instead of an opening message, and its chats have their own history limit.
   if (description !== '' && opening !== '') take.notes.add('opening');
   if (chat['enableHistoryCount'] !== false && typeof chat['historyCount'] === 'number') take.notes.add('history');
   return imported(take, {
@@ -220,12 +220,12 @@ function lobeAssistant({ meta, config, identifier }: Fields): ImportedAssistant 
   });
 }
 
-/** Hosts of the addresses in a text, as somebody should see them before it becomes instructions. */
+/** Returns the hosts in a text, shown to the user before it becomes instructions. */
 export function hostsIn(text: string): readonly string[] {
   const found = text.match(/\bhttps?:\/\/[^\s<>"'`)\]}]{1,2000}/gi) ?? [];
   return [...new Set(found.flatMap((address) => (URL.canParse(address) ? [new URL(address).host] : [])))].slice(0, 50);
 }
 
-/** Variables in a text that tell a model who the user is. */
+/** Returns the variables in a text that reveal the user's identity. */
 export const personalIn = (text: string): readonly string[] =>
   ['email', 'nickname', 'username'].filter((name) => new RegExp(`\\{\\{[ \\t]*${name}[ \\t]*\\}\\}`).test(text));

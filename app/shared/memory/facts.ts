@@ -1,20 +1,20 @@
-// Facts that are remembered of a user, as a model reads them: one line each, with its date and the id that tools name it by.
+// Formats the remembered facts about a user for models: one per line, with date and id.
 
 export interface MemoryFact {
   readonly id: string;
   readonly text: string;
-  /** Time at which it was written or last changed. Unit: ms since the epoch. */
+  /** Time of the last change in ms since the epoch. */
   readonly at: number;
 }
 
 /** Unit: characters. */
 export const maxFact = 400;
-/** Facts of a user, suggested ones included. */
+/** Maximum number of facts per user, including suggested ones. */
 export const maxFacts = 500;
-/** Facts that one chat is told, the newest; the rest stays in the list. */
+/** Maximum number of facts sent with a chat, newest first. */
 export const maxTold = 100;
 
-/** One line, as long as a fact may be: a fact cannot end the block that it stands in. */
+/** Converts a fact to one line of limited length, so that it cannot end its block (prompt injection). */
 export const cleanFact = (text: string): string => {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return [...line].slice(0, maxFact).join('');
@@ -22,7 +22,7 @@ export const cleanFact = (text: string): string => {
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** Empty without facts. They are data: a fact that reads like an instruction is none. */
+/** Returns the facts as data, not instructions; empty without facts. */
 export const memoryBlock = (facts: readonly MemoryFact[]): string =>
   facts.length === 0
     ? ''

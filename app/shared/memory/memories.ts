@@ -1,4 +1,4 @@
-// The user's memories, newest first; suggested ones among them.
+// The user's memories, newest first, including suggested ones.
 import { memoriesApi } from '../api/memories.ts';
 import type { Memory } from '../api/memories.ts';
 import { confirmed, resource } from '../sync/resource.ts';
@@ -10,7 +10,7 @@ export const memories = resource<readonly Memory[]>()({
   mutations: {
     add: confirmed(memoriesApi.add),
     change: confirmed(memoriesApi.change),
-    /** Also of a suggestion: it is dismissed. */
+    /** Dismisses a suggestion as well. */
     remove: confirmed(memoriesApi.remove),
     clear: confirmed(memoriesApi.clear),
   },

@@ -1,4 +1,4 @@
-// Names by which models call the memory.
+// Function names of the memory tools for models.
 import { functionName } from '../tools/names.ts';
 import { memoryCalls, memoryPlugin } from './memory-plugin.ts';
 import type { MemoryCall } from './memory-plugin.ts';

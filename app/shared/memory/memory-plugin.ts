@@ -1,4 +1,4 @@
-// The plugin by which a model remembers: this server runs it itself, for it needs to know whose call it is.
+// The memory plugin, run by this server because it needs to know the calling chat.
 import type { ToolManifest } from '@tributary/runtime-core';
 import { maxFact } from './facts.ts';
 
@@ -72,11 +72,11 @@ export const memoryManifest: ToolManifest = {
   ],
 };
 
-/** The result of a call, as its card and the model read it. */
+/** Result of a call for its card and the model. */
 export interface MemoryResult {
-  /** `suggested`: the user decides. `known`: it is remembered already. `refused`: with the reason. */
+  /** `suggested`: the user decides. `known`: already remembered. `refused`: see `note`. */
   readonly status: 'suggested' | 'saved' | 'known' | 'refused';
-  /** Id of the suggestion, or of the fact. */
+  /** Id of the suggestion or fact. */
   readonly id?: string;
   readonly text?: string;
   readonly note: string;
@@ -86,7 +86,7 @@ export function readMemoryResult(content: string): MemoryResult | undefined {
   try {
     const found = JSON.parse(content) as Partial<MemoryResult> | null;
     const { status, note } = found ?? {};
-    return typeof status === 'string' && typeof note === 'string' ? (found as MemoryResult) : undefined; // as this server wrote it
+    return typeof status === 'string' && typeof note === 'string' ? (found as MemoryResult) : undefined; // written by this server
   } catch {
     return undefined;
   }

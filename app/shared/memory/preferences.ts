@@ -1,13 +1,13 @@
-// Preferences of a user about memory.
+// The user's preferences for memory.
 
 export interface MemoryPreferences {
-  /** Memory: its facts are sent to models. */
+  /** Whether facts are sent to models. */
   readonly memory: boolean;
-  /** Saving without a question; off: what a model remembers is suggested. */
+  /** True: facts are saved without confirmation. False: they are suggested. */
   readonly memorySaves: boolean;
 }
 
-/** Stored by an older or a newer version, or by hand: each is taken only if it is of its type. */
+/** Values of a wrong type, from other versions or manual edits, are ignored. */
 export function readMemoryPreferences(held: unknown): MemoryPreferences {
   const { memory, memorySaves } = Object(held) as Readonly<Record<string, unknown>>;
   return { memory: memory !== false, memorySaves: memorySaves === true };

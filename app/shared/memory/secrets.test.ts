@@ -1,4 +1,4 @@
-// Secrets that are never remembered, and what looks alike and may be.
+// Secrets that must not be remembered, and similar texts that may be.
 import { expect, test } from 'vitest';
 import { looksSecret } from './secrets.ts';
 

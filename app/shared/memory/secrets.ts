@@ -1,17 +1,17 @@
-// Patterns of secrets, which are never remembered: keys of vendors, tokens, private keys, card numbers, words after "password".
+// Detects secrets, which are never remembered: vendor keys, tokens, private keys, card numbers, text after "password".
 
 const patterns: readonly RegExp[] = [
-  // Keys with a vendor's beginning, as sk-…, ghp_…, xoxb-…, AIza…, AKIA…, gsk_…, hf_…
+  // Keys with a vendor's prefix, such as sk-…, ghp_…, xoxb-…, AIza…, AKIA…, gsk_…, hf_…
   /\b(?:sk|pk|rk|gsk|hf|xai|r8|ghp|gho|ghu|ghs|ghr|glpat|xox[abeoprs]|npm|pypi|dop_v1|shp[a-z]{2}|whsec|github_pat|ya29)[-_.][A-Za-z0-9][\w.-]{10,}/i,
   /\bAIza[\w-]{20,}/,
   /\b(?:AKIA|ASIA)[A-Z0-9]{12,}/,
-  // A signed token, and a private key.
+  // JSON Web Tokens and private keys.
   /\beyJ[\w-]{8,}\.[\w-]{8,}/,
   /-----BEGIN [A-Z ]*PRIVATE KEY/,
   /\bbearer\s+[\w.~+/-]{12,}/i,
-  // A name and a password in an address.
+  // Credentials in a URL.
   /\w+:\/\/[^\s/:@]+:[^\s/@]+@/,
-  // Long runs that no language has: digits and letters of both cases, or hexadecimal.
+  // Long runs that do not occur in languages: digits and letters of both cases, or hexadecimal.
   /\b(?=[\w+/]*[a-z])(?=[\w+/]*[A-Z])(?=[\w+/]*\d)[\w+/]{24,}={0,2}/,
   /\b(?=[a-f0-9]*[a-f])(?=[a-f0-9]*\d)[a-f0-9]{32,}\b/i,
   /\b(?:password|passwd|passphrase|passcode|pin|api[ _-]?key|secret(?:[ _-]key)?|access[ _-]?token|passwort|kennwort)\b\s*(?:is\b|are\b|ist\b|lautet\b|[:=])\s*\S/i,
@@ -26,7 +26,7 @@ export const looksSecret = (text: string): boolean =>
   iban.test(text) ||
   (text.match(cardNumber) ?? []).some((found) => isCardNumber(found.replaceAll(/\D/g, '')));
 
-/** Luhn's check: every second digit from the right counts twice. */
+/** Luhn check: every second digit from the right counts twice. */
 function isCardNumber(digits: string): boolean {
   const sum = [...digits].reverse().reduce((all, digit, at) => {
     const value = Number(digit) * (at % 2 === 1 ? 2 : 1);

@@ -1,23 +1,23 @@
-// A conversation that has read what others wrote: files, pages, results of tools. What a model wants then may be their wish and not the
-// user's: a memory is only suggested, and a call that carries something out is asked about again.
+// Detects conversations with text by others: files, pages, tool results. The model may then follow their instructions instead of
+// the user's (prompt injection): memories are only suggested, and calls with effects need renewed consent.
 import type { Message } from '../message/message.ts';
 import type { OtherSource } from '../tools/asks-again.ts';
 
 export interface ReadBeside {
-  /** Files of the project go along with every question. */
+  /** Whether the project has files, which are sent with every question. */
   readonly projectFiles: boolean;
-  /** Part of the conversation is told as a summary, whose sources are not looked at again. */
+  /** Whether part of the conversation is summarised; sources of the summary are unknown. */
   readonly summary: boolean;
 }
 
-/** `isOwn`: names of functions whose results are this server's own words. */
+/** `isOwn`: whether a function's results are written by this server. */
 export const hasReadOthers = (
   path: readonly Message[],
   beside: ReadBeside,
   isOwn: (functionName: string) => boolean,
 ): boolean => sourcesRead(path, beside, (name) => (isOwn(name) ? undefined : name)).size > 0;
 
-/** `sourceOf`: of a function's results; undefined where they are this server's own words. */
+/** `sourceOf`: returns the source of a function's results; undefined if written by this server. */
 export function sourcesRead(
   path: readonly Message[],
   { projectFiles, summary }: ReadBeside,
@@ -37,7 +37,7 @@ function sourceIn(message: Message, sourceOf: (functionName: string) => string |
     case 'tool':
       return saysNothingOfOthers(message) ? undefined : sourceOf(message.name);
     case 'assistant':
-      // Found by the model's own search, or opened by it.
+      // Found or opened by the model's own search.
       return message.reply.grounding === undefined ? undefined : grounding;
     default:
       return message satisfies never;
@@ -47,7 +47,7 @@ function sourceIn(message: Message, sourceOf: (functionName: string) => string |
 const attachments: OtherSource = 'attachments';
 const grounding: OtherSource = 'grounding';
 
-/** Calls that never reached their tool, or brought nothing back, are answered by this server. */
+/** Calls that never reached their tool, or returned nothing, have results written by this server. */
 export function saysNothingOfOthers({ outcome }: Extract<Message, { readonly role: 'tool' }>): boolean {
   return outcome === 'declined' || outcome === 'invalid' || outcome === 'unknown' || outcome === 'cancelled';
 }

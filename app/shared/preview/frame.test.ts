@@ -1,4 +1,4 @@
-// Messages of the frame are read as two short texts and a line, whatever it sends.
+// Messages of the frame are read as two short texts and a line number, whatever it sends.
 import { expect, test } from 'vitest';
 import { limits, noticeOf } from './frame.ts';
 

@@ -1,25 +1,25 @@
-// Between the page and the frame of a preview: the address, the limits, and what the frame may say.
+// Interface between the page and a preview frame: URLs, limits and the frame's messages.
 
-/** A page of its own with a policy of its own; nothing that a model wrote is ever part of an address. */
+/** A separate page with its own policy. URLs never contain model output. */
 export const framePath = '/preview/frame';
 
-/** The page that programs run in: beside the other, its policy lets a worker and WebAssembly run. */
+/** Page for running programs: its policy additionally allows a worker and WebAssembly. */
 export const runPath = '/preview/run';
 
-/** Words of the frame, which hostile code can write as it likes: they are shown as text and never acted on. */
+/** Message of the frame, which may be written by hostile code: displayed as text only. */
 export interface Notice {
   readonly type: 'blocked' | 'error' | 'console';
   readonly what: string;
-  /** Of the code that the frame was handed. */
+  /** Line of the code. */
   readonly line?: number;
 }
 
 export const limits = {
-  /** Notices that are shown. */
+  /** Maximum number of displayed messages. */
   notices: 50,
   /** Unit: characters. */
   notice: 300,
-  /** Messages after which the frame is taken away. */
+  /** Number of messages after which the frame is removed. */
   messages: 1_000,
 } as const;
 
@@ -27,42 +27,42 @@ export function noticeOf(data: unknown): Notice | undefined {
   if (typeof data !== 'object' || data === null || !('type' in data) || !('what' in data)) return undefined;
   const { type, what } = data;
   if ((type !== 'blocked' && type !== 'error' && type !== 'console') || typeof what !== 'string') return undefined;
-  const line = 'line' in data && Number.isSafeInteger(data.line) ? { line: data.line as number } : {}; // just looked at
+  const line = 'line' in data && Number.isSafeInteger(data.line) ? { line: data.line as number } : {}; // checked above
   return { type, what: what.slice(0, limits.notice), ...line };
 }
 
-/** The name of handed code in the stacks of its errors; behind it the line at which it begins, where that is not the first. */
+/** Name of the code in error stacks; followed by the line at which it starts, if not the first. */
 export const codeName = 'preview-code';
 
-/** Input of a frame: a document, and scripts that run behind it. */
+/** Input of a frame: a document, and scripts to run after it. */
 export interface PreviewDocument {
   readonly html: string;
   readonly scripts?: readonly string[];
-  /** Scripts by the name that `previewLibrary(name)` in the document runs them by, each once. */
+  /** Scripts by name; `previewLibrary(name)` in the document runs each once. */
   readonly libraries?: Readonly<Record<string, string>>;
-  /** Buttons of its dialogs, in the user's language. */
+  /** Labels of dialog buttons in the user's language. */
   readonly words?: { readonly ok: string; readonly cancel: string };
 }
 
-/** Program for a frame to run, with the files of the language's interpreter by name. */
+/** Program for a frame, with the interpreter's files by name. */
 export interface Program {
   readonly language: 'javascript' | 'python';
   readonly code: string;
   readonly files: Readonly<Record<string, ArrayBuffer>>;
 }
 
-/** Words of a program and the course of its run: shown as text, too. */
+/** Output and status of a program, displayed as text. */
 export interface ProgramWord {
   readonly type: 'output' | 'error' | 'running' | 'done' | 'failed';
   readonly what: string;
 }
 
 export const programLimits = {
-  /** Lines that are shown. */
+  /** Maximum number of displayed lines. */
   lines: 2_000,
-  /** Unit: characters, of one line. */
+  /** Maximum length of a line in characters. */
   line: 10_000,
-  /** Unit: characters, of all lines together. */
+  /** Maximum total length in characters. */
   all: 200_000,
 } as const;
 

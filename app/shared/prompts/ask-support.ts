@@ -1,8 +1,8 @@
-// System prompt of a chat with the support assistant: its instructions, with links set by this server's operator.
+// System prompt of the support assistant, with the operator's links.
 import { isResourceLink } from './resource-links.ts';
 import { supportAssistantPrompt } from './support-assistant.ts';
 
-/** A server that does not answer leaves the assistant without links. */
+/** Uses no links if the server does not respond. */
 export async function supportPrompt(readLinks: () => Promise<unknown>): Promise<string> {
   const links = await readLinks().catch(() => []);
   return supportAssistantPrompt(Array.isArray(links) ? links.filter(isResourceLink) : []);

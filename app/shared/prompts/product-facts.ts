@@ -1,4 +1,4 @@
-// Product facts for the support assistant. An operator who runs a product of their own replaces these values.
+// Product facts for the support assistant. Operators of other products replace these values.
 
 export interface ProductFacts {
   readonly organisation: { readonly name: string; readonly about: string };
@@ -6,7 +6,7 @@ export interface ProductFacts {
   readonly features: readonly string[];
   readonly cloud: {
     readonly about: string;
-    /** Computing credits that a registered user of the cloud edition gets for nothing. */
+    /** Free computing credits of a registered user in the cloud edition. */
     readonly freeCredits: number;
     readonly tiers: readonly { readonly name: string; readonly about: string }[];
   };

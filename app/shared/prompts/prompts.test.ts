@@ -1,4 +1,4 @@
-// Prompts: they say what they must, and nothing in a conversation can speak in their place.
+// Prompts contain the required parts, and conversations cannot inject others.
 import type { ChatMessage } from '@tributary/runtime-core';
 import { assert, array, constantFrom, property, record, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';

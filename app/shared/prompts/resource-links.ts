@@ -1,4 +1,4 @@
-// The pages that the support assistant may point to: given by the operator, since only they know where things are.
+// Pages that the support assistant may link to, configured by the operator.
 import type { ResourceLink } from './product-facts.ts';
 
 export function isResourceLink(value: unknown): value is ResourceLink {

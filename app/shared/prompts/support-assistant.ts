@@ -1,8 +1,8 @@
-// The system prompt of the built-in support assistant, written from product facts and resource links.
+// Builds the system prompt of the built-in support assistant from product facts and links.
 import { productFacts } from './product-facts.ts';
 import type { ProductFacts, ResourceLink } from './product-facts.ts';
 
-/** `links`: what the operator configured; the assistant names no other address. */
+/** `links`: configured by the operator; the assistant uses no others. */
 export function supportAssistantPrompt(links: readonly ResourceLink[], facts: ProductFacts = productFacts): string {
   const { organisation, product, features, cloud, selfHosting } = facts;
   const credits = cloud.freeCredits.toLocaleString('en-US');
@@ -33,7 +33,7 @@ export function supportAssistantPrompt(links: readonly ResourceLink[], facts: Pr
 
 const section = (title: string, lines: readonly string[]): string => [`## ${title}`, ...lines].join('\n');
 const item = (text: string): string => `- ${text}`;
-/** A link's text comes from configuration: a line break in it would begin a line of ours. */
+/** Removes line breaks from configured texts, which could start a new line of the prompt. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 function resources(links: readonly ResourceLink[], product: string): readonly string[] {

@@ -1,14 +1,14 @@
-// A conversation as material for another request: one JSON object a line, so that no text in it can pass for ours.
+// Formats a conversation as input of another request: one JSON object per line, so that its texts cannot pass for instructions.
 import type { ChatMessage } from '@tributary/runtime-core';
 
 export interface TranscriptLimits {
-  /** Of each message. */
+  /** Limit of each message. */
   readonly messageCharacters: number;
-  /** Limit of all of them; what is in the middle goes first, the beginning and the end say most. */
+  /** Total limit. Messages in the middle are dropped first, since start and end matter most. */
   readonly totalCharacters: number;
 }
 
-/** Messages of user and assistant, in order; empty if there are none. */
+/** Returns user and assistant messages in order; empty if there are none. */
 export function transcript(messages: readonly ChatMessage[], limits: TranscriptLimits): string {
   const lines = messages.flatMap((message) => {
     const text = message.role === 'user' || message.role === 'assistant' ? textOf(message) : '';
@@ -24,7 +24,7 @@ function textOf({ content }: ChatMessage): string {
   return texts.join('\n').trim();
 }
 
-/** Whole characters only: half of a pair is refused by some providers. */
+/** Does not split surrogate pairs, which some providers refuse. */
 export function clip(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length).replace(/[\ud800-\udbff]$/, '')}…`;
 }
@@ -34,7 +34,7 @@ function withoutMiddle(lines: readonly string[], limit: number): readonly string
   const tail: string[] = [];
   let left = limit;
   for (let first = 0, last = lines.length - 1; first <= last;) {
-    // From both ends in turn, the end first: the newest is what goes on.
+    // Takes lines from both ends in turn, the newest first.
     const fromEnd = tail.length <= head.length;
     const line = lines[fromEnd ? last : first] ?? '';
     left -= line.length;

@@ -1,4 +1,4 @@
-// Objects of the contract: fields that must be there, those that may be, and whether others are refused.
+// Object schemas: required and optional fields, and refusal of others.
 import { problemsOf } from '@tributary/runtime-core/schema';
 import { expect, test } from 'vitest';
 import { exactObject, number, objectOf, text } from './schema.ts';

@@ -1,7 +1,7 @@
-// JSON schemas of the contract between server and browser, and the types they describe. Plain data: the server compiles
-// them (runtime-core/schema), the browser reads answers by them (read.ts), and what a page does not use is not sent to it.
+// JSON schemas of the contract between server and browser, with inferred types. Plain data: compiled by the server
+// (runtime-core/schema), interpreted by the browser (read.ts), and tree-shaken per page.
 
-/** The keywords in use. Those of ranges and lengths are the server's to check. */
+/** The supported keywords. Ranges and lengths are checked by the server only. */
 export interface JSONSchema {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -13,10 +13,7 @@ export interface JSONSchema {
   readonly additionalProperties?: boolean | JSONSchema;
   readonly propertyNames?: JSONSchema;
   readonly items?: JSONSchema;
-  /**
-   * Items of an array and optional fields of an object that do not fit are left out of the browser's reading: one bad row
-   * must not hide the others.
-   */
+  /** The browser skips invalid array items and optional fields, so that a bad row does not hide the others. */
   readonly lenient?: true;
   readonly minProperties?: number;
   readonly maxProperties?: number;
@@ -45,7 +42,7 @@ type Fields<P, R> = Flat<
 >;
 type Required<S> = S extends { readonly required: readonly (infer R)[] } ? R : never;
 
-/** The value that a schema describes; of a TypeBox schema, or of one made by `describes`, the type that it names. */
+/** Type described by a schema; for TypeBox schemas and those of `describes`, the declared type. */
 export type Static<S> = S extends { readonly static: infer T }
   ? T
   : S extends { readonly const: infer C }
@@ -72,17 +69,14 @@ export type Static<S> = S extends { readonly static: infer T }
                     ? Simple[T]
                     : unknown;
 
-/**
- * A schema of a type that is written by hand or is another package's. The schema checks what the readers rely on; the rest
- * of the type is the word of whoever writes the value.
- */
+/** Creates a schema for a type written by hand or by another package. It validates what readers rely on; the rest is trusted. */
 // @__NO_SIDE_EFFECTS__
 export const describes =
   <T>() =>
   <const S extends JSONSchema>(schema: S): S & { readonly static: T } =>
     schema as S & { readonly static: T };
 
-/** Also schemas of TypeBox. */
+/** May include TypeBox schemas. */
 type Properties = Readonly<Record<string, object>>;
 type Named<P extends Properties, O extends Properties> = {
   readonly type: 'object';
@@ -90,7 +84,7 @@ type Named<P extends Properties, O extends Properties> = {
   readonly properties: P & O;
 };
 
-/** An object with these fields, and perhaps the optional ones. Others are ignored. */
+/** Object schema with required and optional fields; others are ignored. */
 // @__NO_SIDE_EFFECTS__
 export const objectOf = <const P extends Properties, const O extends Properties = Readonly<Record<never, never>>>(
   required: P,
@@ -98,10 +92,10 @@ export const objectOf = <const P extends Properties, const O extends Properties 
 ): Named<P, O> => ({
   type: 'object',
   required: Object.keys(required),
-  properties: { ...required, ...optional } as P & O, // without optional ones O is empty
+  properties: { ...required, ...optional } as P & O, // without optional fields O is empty
 });
 
-/** The same without others: such as a request's body. */
+/** Object schema that refuses other fields, for example of a request body. */
 // @__NO_SIDE_EFFECTS__
 export const exactObject = <const P extends Properties, const O extends Properties = Readonly<Record<never, never>>>(
   required: P,
@@ -118,7 +112,7 @@ export const textOrNull = { anyOf: [text, { type: 'null' }] } as const;
 export const object = { type: 'object' } as const;
 export const texts = { type: 'array', items: text } as const;
 
-/** An id, whoever made it. */
+/** An id from client or server. */
 export const idSchema = { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' } as const;
 export const nullableId = { anyOf: [idSchema, { type: 'null' }] } as const;
 /** ms since the epoch. */

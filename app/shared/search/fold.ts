@@ -1,22 +1,22 @@
-// Text as the search compares it: lower case, without accents, full-width forms as plain ones, letters such as ß, ł and đ as ss, l and d. With the place of each
-// character, so that what is found can be marked in the text as it was written.
+// Normalises text for search: lower case, no accents, full-width forms as plain ones, letters such as ß, ł and đ as ss, l and d.
+// Keeps each character's original position, for highlighting.
 
-/** Scripts written without spaces: each character is a word, and a phrase of them finds any run. */
+/** Scripts without spaces: each character is a word, and a phrase matches any run. */
 const scripts = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Thai', 'Lao', 'Khmer', 'Myanmar']
   .map((name) => `\\p{Script=${name}}`)
 
-  // The mark of a long vowel, which belongs to two scripts.
+  // The long vowel mark, shared by two scripts.
   .concat('ー')
   .join('');
 const single = new RegExp(`^[${scripts}]$`, 'u');
 const word = new RegExp(`[${scripts}]|[\\p{L}\\p{N}](?:(?![${scripts}])[\\p{L}\\p{N}\\p{M}])*`, 'gu');
 
-/** Nobody looks for a longer one; it is a key, a hash or an image in text form. */
+/** Longer words are keys, hashes or images in text form. */
 const maxWordLength = 64;
 
 export const isSingle = (text: string): boolean => single.test(text);
 
-/** Letters that Unicode does not take apart, as people type them who lack them: those of Latin in DIN 91379, and the last sigma. */
+/** Letters that Unicode does not decompose, as typed without them: Latin letters of DIN 91379, and the final sigma. */
 const plain: Readonly<Record<string, string>> = {
   ß: 'ss',
   ς: 'σ',
@@ -42,7 +42,7 @@ const plain: Readonly<Record<string, string>> = {
   ə: 'e',
 };
 const unlike = new RegExp(`[${Object.keys(plain).join('')}]`, 'g');
-/** Characters without a width: they part words for the eye alone, or say in which direction they run. */
+/** Zero-width characters: invisible separators and directional marks. */
 const hidden = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]|[\ufe00-\ufe0f]/g;
 
 export const fold = (text: string): string =>
@@ -56,17 +56,17 @@ export const fold = (text: string): string =>
 
 export interface Folded {
   readonly text: string;
-  /** Place of each unit of the folded text: the unit that it came from; one more for the end. */
+  /** Original position of each unit of the folded text, and of its end. */
   readonly places: readonly number[];
 }
 
-/** A character with its accents, or a run of the letters that a Korean syllable is made of. */
+/** A character with its accents, or a run of Korean jamo. */
 const characters = /[\u1100-\u11ff]+|\P{M}\p{M}*|\p{M}/gsu;
 
 export function foldedWithPlaces(text: string): Folded {
   let folded = '';
   const places: number[] = [];
-  // A text has few different characters, and folding one costs more than looking it up.
+  // A cache, since a text has few different characters and folding is slow.
   const known = new Map<string, string>();
   for (const { 0: character, index } of text.matchAll(characters)) {
     let plain = known.get(character);

@@ -1,16 +1,16 @@
-// The language of queries: every part between spaces must be found, what stands in quotes as it stands. The last letters of a word
-// may be missing. Signs that mean something ("C++", "#42") must stand in the text, too.
+// Parses search queries: all terms must match, quoted ones literally. The end of a word may be missing. Meaningful symbols
+// ("C++", "#42") must match as well.
 import { fold, foldedWithPlaces, isSingle, wordsIn, wordsWithPlaces } from './fold.ts';
 import type { Word } from './fold.ts';
 
 export interface Term {
-  /** Words that follow each other; none for signs alone. */
+  /** Consecutive words; empty for symbols only. */
   readonly words: readonly string[];
-  /** The last word may go on. */
+  /** Whether the last word is a prefix. */
   readonly prefix: boolean;
-  /** Folded; must stand in the folded text as it is. */
+  /** Folded text that must occur literally. */
   readonly literal?: string;
-  /** As it was typed. */
+  /** As typed. */
   readonly raw: string;
 }
 
@@ -18,10 +18,10 @@ const maxQuery = 1000;
 const maxTerms = 20;
 const maxWords = 50;
 
-/** Signs that words are not made of, but that somebody looks for. */
+/** Symbols that are not part of words, but may be searched for. */
 const signs = /[\p{S}#%&*@_\\/]/u;
 
-/** Terms of a query; none where there is nothing to look for. */
+/** Returns the terms of a query; empty if there is nothing to search for. */
 export function termsOf(query: string): readonly Term[] {
   const parts = query
     .toWellFormed()
@@ -47,7 +47,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** Places of the terms in a text, in order, in units of the text as it was written. */
+/** Returns the matches of terms in a text, in order, in units of the original text. */
 export function spansOf(text: string, terms: readonly Term[]): readonly Span[] {
   const { text: folded, places } = foldedWithPlaces(text);
   const words = wordsWithPlaces(folded);
@@ -59,7 +59,7 @@ export function spansOf(text: string, terms: readonly Term[]): readonly Span[] {
     .toSorted((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** A character that became two ends where the next one begins. */
+/** A character that was folded to two ends where the next one starts. */
 function endOf(places: readonly number[], end: number, length: number): number {
   const last = places[end - 1] ?? 0;
   for (let at = end; at < places.length; at++) {

@@ -1,4 +1,4 @@
-// A formula in words that a voice can read: names of its commands, without braces and backslashes.
+// Converts a formula to readable words: names of commands, without braces and backslashes.
 
 const words: readonly (readonly [RegExp, string])[] = [
   [/\\(?:left|right|big|Big|bigg|Bigg|displaystyle|textstyle|limits|quad|qquad|,|;|!|:)(?![a-zA-Z])/g, ' '],
@@ -12,7 +12,7 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/\\infty(?![a-zA-Z])/g, ' ∞ '],
   [/\\to(?![a-zA-Z])|\\rightarrow(?![a-zA-Z])/g, ' → '],
 ];
-/** Fractions and roots from the inside out; a formula nests no deeper in practice. */
+/** Resolves fractions and roots from the inside out; formulas are rarely nested deeper. */
 const depth = 8;
 
 export function mathsAlt(source: string): string {

@@ -1,6 +1,6 @@
-// Pieces of a spoken text: sentences, joined up to a size that starts soon, and never above what the voice takes.
+// Splits a text to be read aloud into pieces: sentences, joined up to a size that starts quickly, within the voice's limit.
 
-/** The first piece is short, so that the voice begins; the others are long enough to sound like one text. */
+/** The first piece is short, so that speech starts early; the others are longer for natural prosody. */
 const firstSize = 180;
 const usualSize = 600;
 
@@ -27,7 +27,10 @@ export function speechPieces(paragraphs: readonly string[], language: string, ca
   return pieces;
 }
 
-/** A number or a letter with a dot ends no sentence: “am 3. Mai”, “z. B.”, “e. g.”. Two that are joined wrongly are one longer piece. */
+/**
+ * A number or letter with a dot does not end a sentence: “am 3. Mai”, “z. B.”, “e. g.”. A wrong join only makes a longer
+ * piece.
+ */
 const goesOn = /(?:^|[\s.(])(?:\d{1,2}|\p{L})\.\s*$/u;
 
 function whole(segments: readonly string[]): readonly string[] {
@@ -40,14 +43,14 @@ function whole(segments: readonly string[]): readonly string[] {
   return joined;
 }
 
-/** A sentence beyond the cap is cut at a space, and a word beyond it where the cap is. */
+/** Splits a sentence above the limit at a space, or a word at the limit. */
 function within(sentence: string, cap: number): readonly string[] {
   const parts: string[] = [];
   let rest = sentence;
   while (rest.length > cap) {
     const space = rest.lastIndexOf(' ', cap);
     let at = space > cap / 2 ? space + 1 : cap;
-    // Not inside a character of two units.
+    // Do not split a surrogate pair.
     if (/[\uD800-\uDBFF]/.test(rest.charAt(at - 1))) at--;
     parts.push(rest.slice(0, Math.min(at, cap)));
     rest = rest.slice(Math.min(at, cap));

@@ -1,13 +1,13 @@
-// Words of a text as they are read aloud: from the tree, so that no sign of the markup is spoken.
+// Converts markdown to text for reading aloud, without markup.
 import { parseMarkdown } from '../markdown/parse.ts';
 import { mathsAlt } from './maths-alt.ts';
 
-/** Words of the reader's language for what is described, not read. */
+/** Phrases in the reader's language for content that is described. */
 export interface SpokenWords {
-  /** A block of code: its language as written, empty where it has none. */
+  /** Describes a code block; `language` as written, may be empty. */
   code(lines: number, language: string): string;
   image(alt: string): string;
-  /** A cell of a table under its heading. */
+  /** Reads a table cell with its heading. */
   cell(heading: string, value: string): string;
 }
 
@@ -21,9 +21,9 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-/** Paragraphs in their order; none where there is nothing to say. */
+/** Returns the paragraphs in order; empty if there is nothing to read. */
 export function spokenText(markdown: string, words: SpokenWords): readonly string[] {
-  const { children = [] } = parseMarkdown(markdown) as { readonly children?: readonly Node[] }; // nodes of any kind
+  const { children = [] } = parseMarkdown(markdown) as { readonly children?: readonly Node[] }; // nodes of any type
   return children.flatMap((block) => blockOf(block, words)).filter((text) => /[\p{L}\p{N}]/u.test(text));
 }
 
@@ -57,7 +57,7 @@ function itemOf(item: Node, number: number | undefined, words: SpokenWords): rea
   return [number === undefined ? first : `${number}. ${first}`, ...rest];
 }
 
-/** A row as one sentence: each cell with its heading, as a listener cannot look up. */
+/** Reads a row as a sentence, each cell with its heading, since listeners cannot look up. */
 function rowsOf({ children = [] }: Node, words: SpokenWords): readonly string[] {
   const [head, ...rows] = children.map(({ children: cells = [] }) => cells.map((cell) => inline(cell, words).trim()));
   if (!head) return [];
@@ -66,7 +66,7 @@ function rowsOf({ children = [] }: Node, words: SpokenWords): readonly string[] 
   return rows.length === 0 ? [listed(head.filter(Boolean))] : rows.map(row);
 }
 
-/** Headings of the table say which script it is in: a value may be a bare number. */
+/** The headings determine the script, because values may be bare numbers. */
 const listed = (cells: readonly string[]): string => sentence(cells.join(wide.test(cells.join('')) ? '，' : ', '));
 
 function inline(node: Node, words: SpokenWords): string {
@@ -96,11 +96,11 @@ function inline(node: Node, words: SpokenWords): string {
 const emoji =
   /\p{Extended_Pictographic}(?:\u{FE0F}|\u{200D}\p{Extended_Pictographic}|\p{Emoji_Modifier})*|[\u{1F1E6}-\u{1F1FF}]{2}|\u{FE0F}|\u{20E3}/gu;
 
-/** Of HTML, which is shown as it stands. Words in angle brackets that are no element of it are read. */
+/** HTML tags. Other text in angle brackets is read. */
 const tags =
   /<\/?(?:a|b|blockquote|br|center|code|details|div|em|font|h[1-6]|hr|i|img|kbd|li|mark|ol|p|pre|s|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul)(?: [\w-]+(?:=(?:"[^"<>]*"|'[^'<>]*'|[^\s<>"'/]+))?)* ?\/?>/gi;
 
-/** A bare address is read by its host; `[1]` of a source, alone or in a row, is for the eye. */
+/** Reads a bare URL as its host; skips source marks such as `[1]`. */
 const said = (text: string): string =>
   text
     .replaceAll(emoji, '')
@@ -109,11 +109,11 @@ const said = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .replaceAll(tags, '');
 
-/** Scripts whose stops are wide, and without a space behind them. */
+/** Scripts with full-width punctuation and no space after it. */
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const endsWide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][”’」』）)\]]*$/u;
 
-/** A pause at the end, where the text has none. */
+/** Adds final punctuation, for a pause. */
 function sentence(text: string): string {
   const trimmed = text
     .replaceAll(/\s+/g, ' ')

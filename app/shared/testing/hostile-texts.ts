@@ -1,4 +1,4 @@
-// Answers that are cheap to write and dear to read, of any length.
+// Texts of any length that are expensive to parse.
 
 const lines = (length: number, each: number, line: (at: number) => string, between = '\n'): string =>
   Array.from({ length: Math.floor(length / each) }, (_, at) => line(at)).join(between);

@@ -1,12 +1,12 @@
-// Writes a ZIP as other programs write them: for tests of what reads one.
+// Writes ZIP files for tests of the reader.
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipContent {
   readonly name: string;
   readonly text: string;
-  /** Stored as it is, not deflated. */
+  /** Stored without compression. */
   readonly stored?: boolean;
-  /** False size that the archive states. Unit: bytes. */
+  /** False size stated in the archive, in bytes. */
   readonly claims?: number;
 }
 
@@ -18,7 +18,7 @@ export function makeZip(contents: readonly ZipContent[], comment = ''): Buffer {
     const plain = Buffer.from(text);
     const packed = stored ? plain : deflateRawSync(plain);
     const title = Buffer.from(name);
-    // Version, flags (names are UTF-8), method, time, date, checksum, both sizes, length of the name, of the extra field.
+    // Version, flags (UTF-8 names), method, time, date, checksum, both sizes, lengths of name and extra field.
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(0x08_00, 2);

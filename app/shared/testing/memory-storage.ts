@@ -1,4 +1,4 @@
-// A browser's storage that lasts as long as the test.
+// In-memory Storage for a test.
 export function memoryStorage(): Storage {
   const entries = new Map<string, string>();
   return {

@@ -1,6 +1,6 @@
-// Rounds and sizes of tests that repeat or fill: all of them, or a sample where `npm test` is run without arguments.
+// Number of rounds in repeating tests: all, or a sample if `npm test` is run without arguments.
 
-/** `variable`: of the environment, which says another number. */
+/** `variable`: environment variable that overrides the number. */
 export function most(all: number, sample: number, variable?: string): number {
   const wanted = variable === undefined ? undefined : process.env[variable];
   if (wanted !== undefined) return Number(wanted);

@@ -1,4 +1,4 @@
-// Pages of one browser for tests: they share a storage and a cookie, reach a real server, and end at any moment.
+// Pages of a browser for tests: they share storage and cookie, use a real server, and can be closed at any time.
 import { createChatClient } from '../../client/create-client.ts';
 import type { ChatClient } from '../../client/client.ts';
 import { createKeyValueStore } from '../../client/net/key-value-store.ts';
@@ -7,18 +7,18 @@ import { memoryStorage } from './memory-storage.ts';
 export interface TestBrowser {
   online: boolean;
   open(): TestPage;
-  /** The same user in another browser, where nothing waits. */
+  /** Returns another browser of the same user, without pending changes. */
   elsewhere(): TestBrowser;
 }
 
 export interface TestPage {
   readonly client: ChatClient;
   readonly keyValues: ReturnType<typeof createKeyValueStore>;
-  /** `crash`: without a word. Resolves when what was on its way has arrived. */
+  /** `crash`: closes without events. Resolves when pending requests have arrived. */
   end(crash: boolean): Promise<void>;
 }
 
-/** Responses to the requests of a page's start that no change touches. */
+/** Responses to initial requests that no change affects. */
 const canned: Readonly<Record<string, unknown>> = {
   '/api/providers': { providers: [] },
   '/api/tools': { tools: [] },
@@ -102,7 +102,7 @@ function whileAlive(storage: Storage, alive: () => boolean): Storage {
   };
 }
 
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+/** Returns deterministic numbers from 0 to 1 (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,4 +1,4 @@
-// Providers for tests: rows as GET /api/providers answers them, their missing fields empty, read as the browser does.
+// Providers for tests: rows as in GET /api/providers, with defaults, read as in the browser.
 import { providersApi } from '../api/providers.ts';
 import { read } from '../api/read.ts';
 import { providersOf } from '../providers/providers.ts';
@@ -10,7 +10,7 @@ interface PartialRow {
   readonly links?: object | undefined;
 }
 
-/** A manifest will do. */
+/** Accepts a manifest. */
 export const providerRow = <T extends PartialRow>({ keyVault, links, ...row }: T) => ({
   name: row.id,
   operations: ['chat'],

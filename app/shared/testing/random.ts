@@ -1,6 +1,6 @@
-// Random numbers of a printed seed, so that a failure can be repeated.
+// Random numbers from a printed seed, so that failures are reproducible.
 
-/** Numbers from 0 up to 1, the same for the same seed: mulberry32. */
+/** Returns deterministic numbers from 0 to below 1 (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -11,7 +11,7 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** The seed that a variable of the environment gives, or a new one. Printed with the name of the variable. */
+/** Returns the seed from an environment variable, or a new one; prints it with the variable's name. */
 export function seedOf(variable: string): number {
   const seed = Number(process.env[variable] ?? Math.floor(Math.random() * 2 ** 31));
   if (!Number.isInteger(seed)) throw new Error(`${variable} is no whole number`);
@@ -19,4 +19,4 @@ export function seedOf(variable: string): number {
   return seed;
 }
 
-export const pickFrom = <T>(next: () => number, list: readonly T[]): T => list[Math.floor(next() * list.length)] as T; // a list without entries is a mistake of the test
+export const pickFrom = <T>(next: () => number, list: readonly T[]): T => list[Math.floor(next() * list.length)] as T; // an empty list is a bug of the test

@@ -1,4 +1,4 @@
-// An answer with calls of tools, for tests of what is done about them.
+// An answer with tool calls, for tests.
 import type { AssistantMessage } from '../message/message.ts';
 import type { ToolSource } from '../tools/sources.ts';
 

@@ -118,7 +118,7 @@ test('reports of the pieces are one report', () => {
     settings: 2,
     items: 3,
     notes: [{ what: 'files', count: 5 }],
-    // The settings come with every piece, each chat with one.
+    // Settings are in every piece, each chat is in one.
     leftOut: [
       { reason: 'providers', count: 1 },
       { reason: 'chat-consents', count: 4 },

@@ -1,7 +1,7 @@
-// A file to be taken in, cut into pieces that the server takes, and their reports put together again.
+// Splits an import file into pieces below the server's limit, and merges their reports.
 import type { ImportReport } from '../api/transfer.ts';
 
-/** Reason for leaving out an entry of an import. The screen has a sentence for each. */
+/** Why an entry was not imported; displayed as a sentence each. */
 export const leftOutReasons = [
   'tool-consents',
   'installed-tools',
@@ -13,22 +13,22 @@ export const leftOutReasons = [
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-/** Below what the server takes at once (32 MB), with room for what it counts differently. Unit: bytes. */
+/** Below the server's limit (32 MB), with a margin for differences in counting. Unit: bytes. */
 export const pieceBytes = 20_000_000;
-/** Each conversation is a commit: so many take a second or two, and the progress shows. */
+/** Each conversation is a commit: this many take one or two seconds, so that progress is visible. */
 export const pieceConversations = 500;
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
 export interface Cut {
   readonly pieces: readonly unknown[];
-  /** Number of chats, or messages of one, that are too large even alone. They are not imported. */
+  /** Number of chats or messages that are too large even alone; not imported. */
   readonly tooLarge: number;
 }
 
 /**
- * The file itself where it is small enough; else parts of its list of conversations, and of the own format also parts of
- * one conversation. Undefined: it is too large, and cannot be cut.
+ * Returns the file if it is small enough, else pieces of its list of conversations; in our own format, also pieces of a
+ * conversation. Undefined if it is too large and cannot be split.
  */
 export function piecesOfFile(file: unknown, size: number, limit = pieceBytes): Cut | undefined {
   const list: unknown = Array.isArray(file) ? file : fieldsOf(file)['conversations'];
@@ -49,23 +49,23 @@ export function piecesOfFile(file: unknown, size: number, limit = pieceBytes): C
     return some.parts;
   });
   const { parts } = cut(small, room, pieceConversations);
-  // The library comes once: what it leaves out is counted once.
+  // The library is sent once, so that its omissions are counted once.
   const { projects: _projects, assistants: _assistants, prompts: _prompts, memories: _memories, ...rest } = head;
   const pieces = parts.map((part, at) => ({ ...(at === 0 ? head : rest), conversations: part }));
   return parts.length > 0 ? { pieces, tooLarge } : undefined;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-/** Fields of any value in the file: a value that is no object has none. */
+/** Returns the fields of any value; none for a non-object. */
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
 
-/** Its messages come parents first; every part but the first says that it goes on. */
+/** Splits a chat's messages, parents first; all pieces but the first are marked as continuations. */
 function cutChat(chat: Fields, limit: number): { readonly parts: readonly unknown[]; readonly tooLarge: number } {
   const { messages, ...head } = chat;
   if (!Array.isArray(messages)) return { parts: [], tooLarge: 1 };
   const { parts, outside } = cut(messages, limit - bytesOf({ ...head, messages: [], continues: true }) - 1);
   if (parts.length === 0) return { parts: [], tooLarge: 1 };
-  // Children of a message that is left out are attached to its parent.
+  // Children of an omitted message are attached to its parent.
   const instead = new Map<unknown, unknown>();
   const above = (id: unknown): unknown => (instead.has(id) ? instead.get(id) : id);
   for (const message of outside) instead.set(fieldsOf(message)['id'], above(fieldsOf(message)['parentId']));
@@ -84,7 +84,7 @@ function cutChat(chat: Fields, limit: number): { readonly parts: readonly unknow
   };
 }
 
-/** `outside`: what is over the limit alone. */
+/** `outside`: items above the limit. */
 function cut(list: readonly unknown[], limit: number, most = Number.POSITIVE_INFINITY) {
   const parts: unknown[][] = [];
   const outside: unknown[] = [];
@@ -107,10 +107,10 @@ function cut(list: readonly unknown[], limit: number, most = Number.POSITIVE_INF
 
 const sampleSize = 20;
 
-/** Of what one chat brings; everything else that is left out is a setting. */
+/** Reason that belongs to a chat; all others are settings. */
 const ofAChat = 'chat-consents';
 
-/** The same settings and items come with every piece of a file: they count once. */
+/** Adds two reports; settings and items, which are in every piece, count once. */
 export function addReports(a: ImportReport | undefined, b: ImportReport): ImportReport {
   if (!a) return b;
   const notes = new Map(a.notes.map(({ what, count }) => [what, count]));

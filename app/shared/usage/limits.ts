@@ -1,8 +1,8 @@
-// Spending limits that a user sets for themselves, one for each currency, and what is left of them.
+// Spending limits set by the user, one per currency.
 
 export interface SpendingLimit {
   readonly currency: string;
-  /** Unit: currency units. A period without a limit is absent. */
+  /** Limit in currency units; undefined for no limit. */
   readonly day?: number;
   readonly month?: number;
 }
@@ -10,13 +10,13 @@ export interface SpendingLimit {
 export const limitPeriods = ['day', 'month'] as const;
 export type LimitPeriod = (typeof limitPeriods)[number];
 
-/** Share of a limit from which on a notice says how much is left. */
+/** Share of a limit from which a warning is shown. */
 export const warnAt = 0.8;
 
 const maxLimits = 8;
 const maxAmount = 1_000_000_000;
 
-/** Stored by an older or a newer version, or by hand: what is no limit is left out. */
+/** Invalid limits, from other versions or manual edits, are ignored. */
 export function readLimits(held: unknown): readonly SpendingLimit[] {
   const list: unknown = (Object(held) as { readonly spendingLimits?: unknown }).spendingLimits;
   if (!Array.isArray(list)) return [];
@@ -35,5 +35,5 @@ function amountOf(period: LimitPeriod, value: unknown): { readonly [P in LimitPe
   return typeof value === 'number' && value >= 0 && value <= maxAmount ? { [period]: value } : {};
 }
 
-/** Offered for limits and budgets. */
+/** Currencies offered for limits and budgets. */
 export const currencies = ['USD', 'EUR', 'CNY', 'GBP', 'JPY'] as const;

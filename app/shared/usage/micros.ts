@@ -1,4 +1,4 @@
-// Money in millionths of a currency unit: whole numbers, so that sums are exact.
+// Money as integer millionths of a currency unit, for exact sums.
 
 const perUnit = 1_000_000;
 

@@ -1,4 +1,4 @@
-// Purposes of a provider's calls, as the ledger and the usage page name them.
+// Purposes of provider calls, in the ledger and on the usage page.
 
 export const purposes = [
   'chat',
@@ -18,7 +18,7 @@ export const purposes = [
 ] as const;
 export type Purpose = (typeof purposes)[number];
 
-/** Purposes that a caller of the stateless chat route may name. */
+/** Purposes accepted by the stateless chat route. */
 export const namedPurposes = [
   'translation',
   'title',
@@ -32,6 +32,6 @@ export const namedPurposes = [
 export const purposeOf = (name: string | null | undefined): Purpose =>
   namedPurposes.find((each) => each === name) ?? 'other';
 
-/** Origin of a price: stated by the vendor, of the model's card, typed in by the user. `unknown`: there is no price. */
+/** Source of a price: the vendor, the model's card, the user. `unknown`: no price. */
 export const priceSources = ['vendor', 'catalogue', 'own', 'unknown'] as const;
 export type PriceSource = (typeof priceSources)[number];
