@@ -1,4 +1,4 @@
-// Import cost of the core: the call path loads no schema library, no transport and no Node built-in.
+// Import cost of the core: the call path loads no schema library, transport or Node built-in.
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ test('the core loads tapable and itself, nothing else', async () => {
     mainFields: ['module', 'main'],
     write: false,
     metafile: true,
-    // tapable asks for it only to mark what is deprecated.
+    // tapable requires it only for deprecations.
     external: ['util'],
   });
   const packages = new Set(

@@ -1,4 +1,4 @@
-// @tributary/runtime-core: the contract, the hook points and the pipeline. Runs in Node and in the browser.
+// @tributary/runtime-core: contract, hooks and pipeline. Runs in Node and browsers.
 export type * from './contract/call.ts';
 export type { Abilities, ModelCard, ModelEntry, ModelType, Pricing } from './contract/models.ts';
 export { appErrorTypes, numericErrorTypes, runtimeErrorTypes } from './contract/error-types.ts';

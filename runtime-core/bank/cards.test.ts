@@ -1,4 +1,4 @@
-// Cards of lists: whole ones, patches of the bank, and names that the bank does not have.
+// Cards of model lists: complete ones, patches of the bank, and unknown names.
 import { describe, expect, test } from 'vitest';
 import { cards } from './index.ts';
 import { merged } from './merge.ts';

@@ -1,11 +1,11 @@
-// Facts of models that several vendors offer, and the cards of a vendor: those facts with what the vendor says differently.
+// The model bank: shared facts about models that several vendors offer, merged with a vendor's differences.
 import type { ModelCard } from '../contract/models.ts';
 import { makerOf, merged } from './merge.ts';
 import type { Maker, ModelList } from './merge.ts';
 
 export type { ListedModel, ModelList } from './merge.ts';
 
-/** Literal imports: a bundler, and the packing of this package, see each file. */
+/** Literal imports, so that bundlers and the packing of this package find the files. */
 const files: Readonly<Record<string, () => Promise<{ readonly default: Maker }>>> = {
   anthropic: () => import('./makers/anthropic.json', { with: { type: 'json' } }),
   baichuan: () => import('./makers/baichuan.json', { with: { type: 'json' } }),
@@ -34,7 +34,7 @@ const files: Readonly<Record<string, () => Promise<{ readonly default: Maker }>>
 
 const read = new Map<string, Promise<Maker>>();
 
-/** A maker is read when the first list names it. Undefined where the bank has none of that name. */
+/** Reads a maker's file on first use. Undefined for an unknown maker. */
 function makerNamed(name: string): Promise<Maker> | undefined {
   const known = read.get(name);
   if (known || !Object.hasOwn(files, name)) return known;
@@ -43,7 +43,7 @@ function makerNamed(name: string): Promise<Maker> | undefined {
   return maker;
 }
 
-/** The cards of a list, in its order. Throws for a model that the bank does not have. */
+/** Returns the cards of a list in order. Throws for a model missing from the bank. */
 export async function cards(list: ModelList): Promise<readonly ModelCard[]> {
   const names = new Set(list.models.flatMap(({ model }) => (model === undefined ? [] : [makerOf(model)])));
   const makers = new Map<string, Maker>();

@@ -1,12 +1,12 @@
-// One entry of a vendor's list to a card: whole, or a patch of a row of the bank.
+// Merges an entry of a vendor's list into a card: complete, or a patch of the bank.
 import type { ModelCard } from '../contract/models.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** With `model`: a patch of that row of the bank. Without: a whole card. */
+/** With `model`: a patch of that bank row. Without: a complete card. */
 export interface ListedModel {
   readonly id: string;
-  /** "maker/row", as in "openai/gpt-4o". */
+  /** "maker/row", such as "openai/gpt-4o". */
   readonly model?: string | undefined;
 }
 
@@ -22,12 +22,12 @@ export interface Maker {
 
 export const makerOf = (model: string): string => model.slice(0, Math.max(model.indexOf('/'), 0));
 
-/** The cards of a list, in its order. Throws for a model that the makers do not have. */
+/** Returns the cards of a list in order. Throws for a model that the makers do not have. */
 export function merged({ models }: ModelList, makers: ReadonlyMap<string, Maker>): readonly ModelCard[] {
   return models.map(({ id, model, ...own }) => {
     const facts = model === undefined ? {} : factsOf(model, makers);
     if (!facts) throw new Error(`${id}: the bank has no model "${model}": correct the name, or write a whole card`);
-    // Conformance checks each card of a package against its schema.
+    // The conformance suite validates every card.
     return { id, ...patched(facts, own) } as ModelCard;
   });
 }
@@ -38,7 +38,7 @@ export function factsOf(model: string, makers: ReadonlyMap<string, Maker>): Fiel
   return rows && Object.hasOwn(rows, row) ? rows[row] : undefined;
 }
 
-/** JSON merge patch (RFC 7396): a field replaces, an object is merged field by field, null removes. */
+/** Applies a JSON merge patch (RFC 7396): fields replace, objects merge, null removes. */
 function patched(target: Fields, patch: Fields): Fields {
   const fields: Record<string, unknown> = {};
   for (const [name, value] of Object.entries({ ...target, ...patch })) {

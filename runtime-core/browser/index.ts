@@ -1,3 +1,3 @@
-// @tributary/runtime-core/browser: what a page or a worker adds to run the runtime itself.
+// @tributary/runtime-core/browser: what a page or worker needs to run the runtime.
 export { createFetchTransport } from './transport.ts';
 export type { FetchTransportOptions } from './transport.ts';

@@ -1,4 +1,4 @@
-// Pages on plain http lack some of the web's functions: what may run in a page uses none of them.
+// Code that runs in pages uses no APIs that require a secure context, which plain http lacks.
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const secureOnly =
   /crypto\s*\??\.\s*(?:randomUUID|subtle)|navigator\s*\??\.\s*(?:locks|storage|serviceWorker)|\bcaches\./;
 
-/** Vertex AI signs its service account's token: it is called by servers only. */
+/** Vertex AI signs its service account's token and is called by servers only. */
 const serverOnly = /^providers\/vertexai\//;
 
 test('no provider, plugin or part of the core needs a secure context', () => {

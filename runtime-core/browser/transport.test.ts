@@ -1,4 +1,4 @@
-// The fetch transport over real HTTP: what is sent and what is kept back, failures told once, pauses that hold.
+// The fetch transport over real HTTP: sent headers, single error reports and working pauses.
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,7 +19,7 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
     server.close();
     server.closeAllConnections();
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`; // listening on a port
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
 const send = createFetchTransport();
@@ -30,7 +30,7 @@ async function bodyOf(answer: (response: ServerResponse) => void, abort = new Ab
   return (await send({ method: 'GET', url, headers: {}, signal: abort.signal })).body;
 }
 
-/** Calls to the sink, in order; resolves at the end or the failure. */
+/** Returns the calls to the sink in order, once it has ended or failed. */
 function read(body: ByteSource, onData: (text: string) => void = () => undefined): Promise<string[]> {
   const told: string[] = [];
   return new Promise((resolve) => {
@@ -72,7 +72,7 @@ test('a redirect is not followed: the key stays with the host it was given for',
   });
   const url = await serve((_request, response) => void response.writeHead(302, { location: other }).end());
   const reply = await send({ method: 'GET', url, headers: {}, signal: new AbortController().signal }).catch(String);
-  // Browsers hide the answer, Node shows it; neither goes on.
+  // Browsers hide the response, Node shows it; neither follows it.
   expect(typeof reply === 'string' ? reply : reply.status).toBe(302);
   expect(reached).toBe(0);
 });

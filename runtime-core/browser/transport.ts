@@ -1,11 +1,11 @@
-// The browser's transport: fetch. Sends nothing that would tell the vendor more than the call needs, follows no redirect.
+// The browser's transport, using fetch. Sends no unnecessary data to the vendor, and follows no redirect.
 import type { ByteSink, ByteSource, Transport, TransportRequest, TransportResponse } from '../contract/transport.ts';
 
 export interface FetchTransportOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** Set by the browser alone; asking for one of them only makes the vendor's CORS check fail. */
+/** Headers set by the browser only; sending them would fail the vendor's CORS check. */
 const browsersOwn = /^(user-agent|host|connection|content-length|accept-encoding|origin|referer|cookie|te|via)$/i;
 
 export function createFetchTransport({ fetch = globalThis.fetch }: FetchTransportOptions = {}): Transport {
@@ -13,7 +13,7 @@ export function createFetchTransport({ fetch = globalThis.fetch }: FetchTranspor
     const response = await fetch(request.url, initOf(request)).catch((error: unknown) => {
       throw request.signal.aborted ? request.signal.reason : transportError(error);
     });
-    // A key must not travel on to wherever an answer points to.
+    // A key must not be sent to a redirect's target.
     if (response.type === 'opaqueredirect') throw transportError(new Error('the address leads to another one'));
     return {
       status: response.status,
@@ -33,18 +33,18 @@ function initOf({ method, headers, body, signal }: TransportRequest): RequestIni
     cache: 'no-store',
     redirect: 'manual',
     referrerPolicy: 'no-referrer',
-    // A view on a shared buffer is nothing a browser sends; no request of ours has one.
+    // Safe: requests never use a shared buffer.
     ...(body === undefined ? {} : { body: body as string | Uint8Array<ArrayBuffer> }),
   };
 }
 
-/** Named as the Node transport names it. Browsers keep the reason to themselves. */
+/** Same name as in the Node transport. Browsers do not reveal the reason. */
 const transportError = (error: unknown): Error =>
   Object.assign(new Error('fetch failed', { cause: error instanceof Error ? error : new Error(String(error)) }), {
     name: 'TransportError',
   });
 
-/** The body of one answer: a loop of reads that stands still while its reader is behind. */
+/** Reads a response's body; pauses while its reader is behind. */
 class FetchBody implements ByteSource {
   private readonly reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   private readonly signal: AbortSignal;

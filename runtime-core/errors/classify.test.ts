@@ -1,9 +1,9 @@
-// Rules of a vendor's own, written as its documents spell the codes.
+// A vendor's own rules, with codes as spelled in its documentation.
 import { expect, test } from 'vitest';
 import type { CallContext, Failure } from '../contract/call.ts';
 import { errorRules } from './classify.ts';
 
-const context = { manifest: { keyVault: {} } } as CallContext; // no more of it is read
+const context = { manifest: { keyVault: {} } } as CallContext; // only the field that is read
 const typed = errorRules([{ type: 'InsufficientQuota', code: ['E_QUOTA', 'AccountOverdue'] }]);
 
 const refused = (code: string): Failure => ({

@@ -1,4 +1,4 @@
-// The type of a vendor's failure, by tables of codes, words and statuses.
+// Determines the type of a vendor's failure by tables of codes, messages and statuses.
 import { findError } from './find-error.ts';
 import type { NamedErrorType } from '../contract/error-types.ts';
 import type { CallContext, Failure } from '../contract/call.ts';
@@ -7,10 +7,10 @@ import type { Json } from '../json/guards.ts';
 import { commonRules } from './rules.ts';
 import type { ErrorRule } from './rules.ts';
 
-/** A vendor's reason is in its first sentences; what follows may be the request again. Unit: characters. */
+/** The reason is at the start of a message; the rest may repeat the request. Unit: characters. */
 const longest = 2000;
 
-/** Fields of an error object in which vendors name the kind of a failure. */
+/** Fields of an error object that name the kind of failure. */
 const codeFields = ['code', 'type', 'status', 'reason', 'error_type', 'error_code', '__type'] as const;
 const wordFields = ['message', 'description', 'detail'] as const;
 
@@ -25,7 +25,7 @@ export interface UpstreamError {
   readonly body: unknown;
 }
 
-/** A gateway's error may carry that of the provider behind it, as text, in `metadata.raw`. */
+/** Returns the upstream provider's error from a gateway's, stored as text in `metadata.raw`. */
 export function upstreamError(body: unknown): UpstreamError | undefined {
   const raw = text(record(record(body)?.['metadata'])?.['raw'])?.slice(0, 64 * 1024);
   if (raw === undefined) return undefined;
@@ -37,7 +37,7 @@ export function upstreamError(body: unknown): UpstreamError | undefined {
   }
 }
 
-/** Ids and texts that a sentence quotes are the caller's and say nothing about the failure. */
+/** Removes quoted ids and texts, which are the caller's. */
 const unquoted = (words: string): string =>
   words.slice(0, longest).replace(/"[^"\n]*"|`[^`\n]*`|(?<!\w)'[^'\n]*'(?!\w)|“[^”\n]*”|‘[^’\n]*’/g, '‹›');
 
@@ -70,7 +70,7 @@ function factsOf(failure: Failure): Facts {
 }
 
 function holds({ status, code, words }: ErrorRule, facts: Facts): boolean {
-  // An error inside a stream may have no status: its codes and words decide alone.
+  // Errors inside a stream may have no status; codes and messages then decide.
   if (status && (facts.status === undefined ? !code && !words : !status.includes(facts.status))) return false;
   if (code && !code.some((each) => facts.codes.has(each.toLowerCase()))) return false;
   return words === undefined || words.test(facts.words);
@@ -80,8 +80,8 @@ const first = (rules: readonly ErrorRule[], facts: Facts): NamedErrorType | unde
   rules.find((rule) => holds(rule, facts))?.type;
 
 /**
- * The type that the vendor's own rules, then the common ones, then `otherwise` give a failure; undefined for what none of
- * them names, and for what no vendor said.
+ * Returns the type by the vendor's rules, the common ones, then `otherwise`. Undefined if none match, or the failure is not
+ * from a vendor.
  */
 export function classifyError(
   failure: Failure,
@@ -95,7 +95,7 @@ export function classifyError(
   return type === 'InvalidProviderAPIKey' ? (context.manifest.keyVault.error ?? type) : type;
 }
 
-/** A tap of `mapError` made of rules. `otherwise`: what a status means at this vendor when its body says nothing more exact. */
+/** Creates a `mapError` tap from rules. `otherwise`: meaning of a status at this vendor if the body is not more specific. */
 export const errorRules =
   (own: readonly ErrorRule[], otherwise: readonly ErrorRule[] = []) =>
   (failure: Failure, context: CallContext): NamedErrorType | undefined =>

@@ -1,4 +1,4 @@
-// The two errors that cross package borders: the vendor's answer, and the typed error a caller gets.
+// Errors that cross package boundaries: a vendor's error response, and the typed error for callers.
 import type { UnreadAnswer } from '../contract/call.ts';
 import type { ErrorBody, ErrorType } from '../contract/errors.ts';
 import type { ConnectionCode } from '../contract/connection.ts';
@@ -11,15 +11,15 @@ export interface VendorErrorParts {
   readonly message: string;
   readonly status: number;
   readonly code?: string;
-  /** The vendor's error object, or its text when it was no JSON. */
+  /** The vendor's error object, or text if not JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly connection?: ConnectionCode;
-  /** Set where message and body quote an answer that is not JSON. */
+  /** Set if message and body quote a response that is not JSON. */
   readonly unread?: UnreadAnswer;
 }
 
-/** The vendor answered, and the answer was no. Thrown by `send` and the operations; `mapError` gives it a type. */
+/** An error response of the vendor. Thrown by `send` and operations; `mapError` sets its type. */
 export class VendorError extends Error {
   readonly status: number;
   readonly code: string | undefined;
@@ -44,7 +44,7 @@ export class VendorError extends Error {
 export const isVendorError = (value: unknown): value is VendorError =>
   typeof value === 'object' && value !== null && vendorBrand in value;
 
-/** The typed error of a call that failed before its reply began. `toJSON` is the HTTP body, `status` the HTTP status. */
+/** Typed error of a call that failed before its reply began. `toJSON` is the HTTP body, `status` the HTTP status. */
 export class TributaryError extends Error {
   readonly type: ErrorType;
   readonly status: number;

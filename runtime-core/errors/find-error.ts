@@ -1,4 +1,4 @@
-// The vendor's own error in a body, in whichever shape.
+// Finds the vendor's error in a body of any shape.
 import { isRecord } from '../json/guards.ts';
 
 export interface FoundError {
@@ -10,7 +10,7 @@ export interface FoundError {
 const asText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
 
-/** The list of a validating server, `[{loc: [body, temperature], msg}]`, bare or under `detail`; `{error}`; else the JSON. */
+/** Formats validation errors: a list `[{loc: [body, temperature], msg}]`, bare or under `detail`; `{error}`; else JSON. */
 function complaints(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   const plain = isRecord(value) ? (asText(value['error']) ?? asText(value['message'])) : undefined;
@@ -24,7 +24,7 @@ function complaints(value: unknown): string | undefined {
   return said.length > 0 ? said.join('; ') : JSON.stringify(value);
 }
 
-/** Reads the shapes in which vendors say what went wrong; the first element speaks for a list, a bare string for itself. */
+/** Reads all known error shapes: the first element of a list, or a plain string. */
 export function findError(json: unknown): FoundError {
   if (Array.isArray(json)) return findError(json[0]);
   if (typeof json === 'string' && json !== '') return { message: json.slice(0, 500), body: json };

@@ -1,4 +1,4 @@
-// Hosts of custom endpoints and secrets never come out in an error.
+// Custom hosts and secrets never appear in errors.
 import { expect, test } from 'vitest';
 import { createRedactor, maskURL } from './mask.ts';
 
@@ -75,7 +75,7 @@ test.each([
 ])('a secret %s is replaced', (_name, spelled) => {
   const told = createRedactor({ apiKey: key }, undefined).text(`refused: ${spelled}`);
   expect(told).toContain('[redacted]');
-  // No eight letters of it are left.
+  // No eight consecutive characters of the secret are left.
   const windows = Array.from({ length: spelled.length - 7 }, (_, at) => spelled.slice(at, at + 8));
   expect(windows.filter((window) => told.includes(window))).toEqual([]);
 });

@@ -1,8 +1,8 @@
-// Keeps hosts of custom endpoints and secrets out of everything an error says.
+// Masks custom hosts and secrets in errors.
 import { isRecord } from '../json/guards.ts';
 import type { KeyVault, VaultField } from '../contract/vault.ts';
 
-/** The fields whose value must never appear in a log, an error or a fixture. */
+/** Fields that must never appear in a log, error or fixture. */
 const secretFields = [
   'apiKey',
   'accessKeyId',
@@ -10,12 +10,12 @@ const secretFields = [
   'sessionToken',
 ] as const satisfies readonly VaultField[];
 
-/** A label of five or more characters keeps its first and last two; a shorter one says nothing. */
+/** Masks a label; from five characters, keeps the first and last two. */
 function maskLabel(label: string): string {
   return label.length < 5 ? '***' : `${label.slice(0, 2)}****${label.slice(-2)}`;
 }
 
-/** Gateways take keys in the path, too: a known prefix, a UUID, or a run of characters that no word has. */
+/** Secrets in paths, which gateways use: a known prefix, a UUID, or a run of characters unlike words. */
 const secretSegment =
   /^(sk|pk|rk|key|tok|token)[-_]\w|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=[a-z]*\d)[a-z\d]{16,}|[a-z\d]{24,}/i;
 
@@ -26,7 +26,7 @@ function maskPath(path: string): string {
     .join('/');
 }
 
-/** And in the query. */
+/** Secrets in queries, by parameter name. */
 const secretName = /key|token|secret|sig|pass|auth|code/i;
 
 function maskQuery(query: URLSearchParams): string {
@@ -35,9 +35,9 @@ function maskQuery(query: URLSearchParams): string {
 }
 
 /**
- * The URL with its host hidden: second-level label masked, port hidden, path and query kept, no user info and no key.
- * `https://my-gateway.example.com/v1` becomes a host of `***.ex****le.com`. Not a URL: `***`.
- * `known`: the host is the vendor's own and stays.
+ * Masks a URL's host: second-level label masked, port hidden, path and query kept, without credentials.
+ * `https://my-gateway.example.com/v1` gets the host `***.ex****le.com`; an invalid URL becomes `***`. `known`: the host is
+ * the vendor's and is kept.
  */
 export function maskURL(url: string, known = false): string {
   let parsed: URL;
@@ -60,14 +60,14 @@ export function maskHost(hostname: string): string {
 }
 
 export interface Redactor {
-  /** A copy of any JSON-like value with secrets and custom hosts replaced in every string. */
+  /** Returns a copy of a JSON-like value with secrets and custom hosts masked in all strings. */
   clean(value: unknown): unknown;
   text(value: string): string;
 }
 
 const maxDepth = 8;
 
-/** A key that is a JSON file (Google's service accounts) is a secret in its parts as well. */
+/** Returns the parts of a key that is a JSON file (Google's service accounts), which are secrets as well. */
 function partsOf(key: string): readonly string[] {
   if (!key.startsWith('{')) return [key];
   try {
@@ -83,13 +83,13 @@ function partsOf(key: string): readonly string[] {
 }
 
 /**
- * A secret as it is, as a URL has it, and in base64: on its own and behind a name (an echoed `Authorization: Basic`). Wherever
- * it stood in what was encoded, one of three texts stands in the result, without the letters it shares with its neighbours.
+ * Returns the forms of a secret: plain, URL-encoded, and in base64, alone or after a name (an echoed `Authorization: Basic`).
+ * Base64 has one of three forms, depending on the secret's offset; characters shared with neighbours are cut.
  */
 function spellings(secret: string): readonly string[] {
-  // As a string of a JSON text has it, too, where a vendor quotes what it was sent.
+  // Also escaped as in JSON text, for vendors that quote the request.
   const plain = [...new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])];
-  // Shorter ones would be found in texts that have nothing to do with them.
+  // The base64 form of a shorter secret would match unrelated texts.
   if (secret.length < 8) return plain;
   const bytes = Array.from(new TextEncoder().encode(secret), (byte) => String.fromCharCode(byte)).join('');
   const encoded = [0, 1, 2].map((before) => {
@@ -99,10 +99,10 @@ function spellings(secret: string): readonly string[] {
   return [...plain, ...encoded, ...encoded.map((each) => each.replaceAll('+', '-').replaceAll('/', '_'))];
 }
 
-/** Beginnings of secrets that are shorter say nothing. Unit: characters. */
+/** Shorter prefixes of secrets are harmless. Unit: characters. */
 const minBeginning = 6;
 
-/** Long texts are cut before they come here: the last thing in them may be the beginning of a secret. */
+/** Masks a secret's prefix at the end: long texts are truncated before. */
 function withoutCutSecret(text: string, pairs: readonly (readonly [secret: string, mask: string])[]): string {
   for (const [secret, mask] of pairs) {
     for (let length = Math.min(secret.length - 1, text.length); length >= minBeginning; length--) {
@@ -112,17 +112,14 @@ function withoutCutSecret(text: string, pairs: readonly (readonly [secret: strin
   return text;
 }
 
-/** Secrets that stand in the address itself. */
+/** Returns the secrets in a URL. */
 const secretsIn = ({ password, pathname, searchParams }: URL): readonly string[] => [
   password,
   ...pathname.split('/').filter((segment) => secretSegment.test(segment)),
   ...[...searchParams].flatMap(([name, value]) => (secretName.test(name) ? [value] : [])),
 ];
 
-/**
- * Built once per failure: knows the secrets of the vault, those that were found on the way (`more`), and the hosts that
- * are the user's own.
- */
+/** Created per failure, with the vault's secrets, those used during the call (`more`), and the user's custom hosts. */
 export function createRedactor(vault: KeyVault, publicURL: string | undefined, more: Iterable<string> = []): Redactor {
   const pairs: [string, string][] = [];
   const hide = (values: Iterable<string>): void => {

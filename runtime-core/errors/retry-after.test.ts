@@ -1,4 +1,4 @@
-// Waiting times before another try, in all the forms in which vendors give them.
+// Retry delays in all forms that vendors use.
 import { expect, test } from 'vitest';
 import { retryAfter } from './retry-after.ts';
 

@@ -1,12 +1,11 @@
-// Waiting time before another try: the vendor's Retry-After, the reset of the limit that is used up, or a delay inside the error.
+// Determines the retry delay: from Retry-After, the reset of an exhausted limit, or the error body.
 import { isRecord, list, record, text as textOf } from '../json/guards.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * Seconds, or the HTTP date of a Retry-After as it came; nothing when no header says it.
- * Limits are told with every answer: their resets count only where the answer is that one is used up.
- * `now`: ms since the epoch, for resets that are told as a time.
+ * Returns seconds, or the HTTP date of a Retry-After header; undefined if none is stated. Rate limit headers are in every
+ * response: their resets count only if a limit is exhausted. `now`: ms since the epoch, for absolute resets.
  */
 export function retryAfter(
   headers: Headers | undefined,
@@ -17,7 +16,7 @@ export function retryAfter(
   return inHeaders(headers ?? {}, status, now) ?? inBody(body, status, now);
 }
 
-/** Google: `details[].retryDelay`. OpenRouter: the limit's headers under `metadata.headers`. */
+/** Google: `details[].retryDelay`. OpenRouter: rate limit headers under `metadata.headers`. */
 function inBody(body: unknown, status: number, now: number): string | undefined {
   const error = record(body);
   for (const detail of list(error?.['details'])) {
@@ -40,7 +39,7 @@ function inHeaders(headers: Headers, status: number, now: number): string | unde
     const seconds = secondsOf(reset, now);
     return seconds !== undefined && seconds > 0 ? [{ remaining, seconds }] : [];
   });
-  // Requests and tokens have their own clocks: what is used up decides, and where none says so, the longest of them.
+  // Requests and tokens have separate limits: the exhausted one counts, or if unknown, the longest.
   const spent = waits.filter(({ remaining }) => remaining === 0);
   const seconds = Math.max(0, ...(spent.length > 0 ? spent : waits).map((wait) => wait.seconds));
   return seconds > 0 ? text(seconds) : undefined;
@@ -48,7 +47,7 @@ function inHeaders(headers: Headers, status: number, now: number): string | unde
 
 const text = (seconds: number): string => String(Math.ceil(seconds));
 
-/** Every `…ratelimit-reset…` or `…ratelimit-…-reset` header with the `remaining` that belongs to it. */
+/** Returns every `…ratelimit-reset…` or `…ratelimit-…-reset` header with its `remaining` value. */
 function resets(headers: Headers): readonly { readonly remaining: number | undefined; readonly reset: string }[] {
   return Object.entries(headers)
     .filter(([name]) => /ratelimit.*reset/.test(name))
@@ -59,11 +58,11 @@ function resets(headers: Headers): readonly { readonly remaining: number | undef
 }
 
 const unitSeconds: Readonly<Record<string, number>> = { d: 86_400, h: 3_600, m: 60, s: 1, ms: 0.001 };
-/** 2001 in seconds, and in ms: a number above is a time, one below a duration. */
+/** The year 2001 in seconds and ms: larger numbers are times, smaller ones durations. */
 const epochSeconds = 1e9;
 const epochMs = 1e12;
 
-/** The forms in use: seconds, seconds or ms since the epoch, `6m0.5s`, an ISO time. Unit: seconds from `now`. */
+/** Parses seconds, seconds or ms since the epoch, `6m0.5s`, or an ISO time. Returns seconds from `now`. */
 function secondsOf(value: string, now: number): number | undefined {
   const number = Number(value);
   if (value.trim() !== '' && !Number.isNaN(number)) {

@@ -1,26 +1,26 @@
-// The failures that most vendors describe in the same codes and words. A vendor's own are in its package.
+// Error rules that apply to most vendors. Vendor-specific rules are in the packages.
 import type { NamedErrorType } from '../contract/error-types.ts';
 
-/** All conditions that a rule states must hold; the first rule that holds gives the type. */
+/** All given conditions must hold; the first matching rule sets the type. */
 export interface ErrorRule {
   readonly type: NamedErrorType;
   readonly status?: readonly number[];
-  /** Codes, types and reasons of the error object; capitals make no difference. */
+  /** Codes, types and reasons of the error object, case-insensitive. */
   readonly code?: readonly string[];
-  /** Matched against the vendor's sentences; what they quote is replaced with `‹›`. */
+  /** Matched against the vendor's messages, with quoted text replaced by `‹›`. */
   readonly words?: RegExp;
 }
 
-/** A model's id as it stands in a sentence: quoted or not. */
+/** A model id in a message, quoted or not. */
 const id = String.raw`(?:‹›|[^\s,;]+)`;
-/** "The model" of a sentence, and not the data model or the 3D model of somebody's schema. */
+/** "The model" in a message, but not a data model or 3D model of the caller's schema. */
 const model = String.raw`(?:^|[.:;(,] *|\b(?:the|a|requested|specified|provided|selected|deployed|publisher|foundation) )models?\b`;
 const either = (...patterns: readonly string[]): RegExp => new RegExp(patterns.join('|'), 'im');
 
 const refused = [400, 401, 403, 404, 410, 422] as const;
 
 export const commonRules: readonly ErrorRule[] = [
-  // Some vendors answer a request over a limit per minute that no waiting can help with 413.
+  // Some vendors use 413 for a request that exceeds a per-minute limit, so that waiting does not help.
   { type: 'ExceededContextWindow', status: [413] },
   { type: 'InsufficientQuota', status: [402] },
   {
@@ -120,7 +120,7 @@ export const commonRules: readonly ErrorRule[] = [
       String.raw`exceed(?:s|ed)? max(?:imum)? message tokens`,
       String.raw`(?:inputs?|‹›) tokens \+ (?:.{0,30}max_new_tokens.{0,20}|‹›) must be`,
       String.raw`prompt contains \d+ tokens`,
-      // LM Studio, llama.cpp, vLLM, SGLang, TabbyAPI and llama-cpp-python: sentences of their reports, read 2026-11-28.
+      // LM Studio, llama.cpp, vLLM, SGLang, TabbyAPI and llama-cpp-python: messages from bug reports, read 2026-11-28.
       String.raw`tokens to keep from the initial prompt is greater than`,
       String.raw`context size has been exceeded|trying to keep the first \d+ tokens when context`,
       String.raw`(?:prompt|input|context length|request)\b[^.\n]{0,40} (?:is |are )?(?:longer|greater|larger|more) than (?:the )?(?:model's )?(?:maximum |max )?(?:model length|context|max_seq_len|sequence length|length)`,

@@ -1,4 +1,4 @@
-// HTTP statuses of error types: a wrong credential of any kind is 401, so that clients ask for another.
+// HTTP statuses of error types: all credential errors are 401, so that clients ask for another one.
 import { expect, test } from 'vitest';
 import { errorTable } from './table.ts';
 

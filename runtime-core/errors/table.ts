@@ -1,10 +1,10 @@
-// Every error type: its HTTP status and whether trying again can help. Locale texts (`response.<type>`) are tested against it.
+// All error types with HTTP status and retry advice. The locales (`response.<type>`) are tested against this table.
 import { numericErrorTypes } from '../contract/error-types.ts';
 import type { ErrorType, NamedErrorType } from '../contract/error-types.ts';
 
 export interface ErrorRow {
   readonly status: number;
-  /** `never`: the same call fails again. `later`: the fault may pass by itself. `changed`: after the user repaired something. */
+  /** `never`: a retry fails again. `later`: may be temporary. `changed`: after the user has fixed something. */
   readonly retry: 'never' | 'later' | 'changed';
   readonly note?: string;
 }
@@ -42,7 +42,7 @@ export const errorTable = {
   SystemTimeNotMatchError: { status: 400, retry: 'changed' },
 } as const satisfies Record<NamedErrorType, ErrorRow>;
 
-/** The HTTP status of an error type. Never a string, whatever the type. */
+/** Returns the HTTP status of an error type; always a number. */
 export function statusOf(type: ErrorType): number {
   return typeof type === 'number' ? type : errorTable[type].status;
 }
@@ -51,7 +51,7 @@ const known = new Set<unknown>([...Object.keys(errorTable), ...numericErrorTypes
 
 export const isErrorType = (value: unknown): value is ErrorType => known.has(value);
 
-/** The sentence of the contract for a chunk that cannot be read. */
+/** Message for an unparsable chunk; part of the contract. */
 export const streamChunkMessage =
   'chat response streaming chunk parse error, please contact your API Provider to fix it.';
 export const cancelledMessage = 'Request was cancelled';

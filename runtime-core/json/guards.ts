@@ -1,4 +1,4 @@
-// Vendor replies are `unknown` until a reader has looked at them; these are the looks.
+// Type guards for vendor replies, which are `unknown` until validated.
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -9,19 +9,19 @@ export const record = (value: unknown): Json | undefined => (isRecord(value) ? v
 
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** A string that says something; empty and other types are undefined. */
+/** Returns a non-empty string; undefined for anything else. */
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** A field `error` that tells one: servers of every wire send null, an empty text or an empty object where all is well. */
+/** Whether an `error` field reports an error: servers of every wire send null, an empty text or an empty object on success. */
 export const tellsError = (error: unknown): boolean =>
   typeof error === 'object' && error !== null ? Object.values(error).some(tells) : Boolean(error);
 
-/** Fields that are there for completeness: null, empty, zero. */
+/** False for placeholder values: null, empty, zero. */
 const tells = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : typeof value === 'object' && value !== null ? true : Boolean(value);
 
-/** The value at a dotted path: `at(chunk, 'x_groq.usage')`. */
+/** Returns the value at a dotted path: `at(chunk, 'x_groq.usage')`. */
 export function at(value: unknown, path: string): unknown {
   let current: unknown = value;
   for (const key of path.split('.')) current = isRecord(current) ? current[key] : undefined;

@@ -1,14 +1,14 @@
-// Hosts and secrets that a package asks for, as operators are shown them before they add it.
+// Hosts and secrets that a package requests, shown to operators before they add it.
 import type { PluginDefinition, ProviderDefinition } from '../contract/provider.ts';
 import { declaredHosts } from '../pipeline/hosts.ts';
 import { envNames, envSettingOf } from '../pipeline/vault.ts';
 
 export interface Asks {
-  /** Hosts that it may contact, beside the address that is entered with a key. */
+  /** Hosts that it may contact, in addition to the address entered with a key. */
   readonly hosts: readonly string[];
-  /** Fields of the keys that people enter, or settings of a tool. */
+  /** Fields of the users' keys, or settings of a tool. */
   readonly keys: readonly string[];
-  /** Variables of the server's environment that it is given. */
+  /** Environment variables that it gets. */
   readonly env: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// Checks of one package: its `tributary` field and its default export, each problem in words that say what to do.
+// Validates a package's `tributary` field and default export; messages say how to fix a problem.
 import { createHooks } from '../hooks/create-hooks.ts';
 import { apiVersion, pluginBrand, providerBrand } from '../contract/provider.ts';
 import type { PluginDefinition, ProviderDefinition, ProviderManifest } from '../contract/provider.ts';
@@ -12,7 +12,7 @@ import { reasonOf } from './reason.ts';
 export const notDefined = 'its default export is not made by defineProvider of @tributary/runtime-core';
 export const noPlugin = 'its default export is not made by definePlugin of @tributary/runtime-core';
 
-/** Problem of a `tributary` field; undefined without one. */
+/** Returns the problem of a `tributary` field, if any. */
 export function checkField(field: unknown): string | undefined {
   if (field === undefined)
     return 'its package.json has no "tributary" field: add { "kind": "provider", "apiVersion": 1 }';
@@ -29,7 +29,7 @@ const branded = (value: unknown, brand: symbol): value is object =>
 export const isProvider = (value: unknown): value is ProviderDefinition => branded(value, providerBrand);
 export const isPlugin = (value: unknown): value is PluginDefinition => branded(value, pluginBrand);
 
-/** Problem of a package's default export; undefined without one. */
+/** Returns the problem of a provider's default export, if any. */
 export function checkProvider(definition: unknown): string | undefined {
   if (!isProvider(definition)) return notDefined;
   const problems = problemsOf(ManifestSchema, definition.manifest);
@@ -50,10 +50,10 @@ const checkCards = (cards: unknown): string | undefined => {
   return wrong.length > 0 ? `its models are wrong: ${explain(wrong)}` : undefined;
 };
 
-/** Every page that lists models has all of them. */
+/** Limit, since every page that lists models has all cards. */
 const maxCards = 10_000;
 
-/** Imports the catalogue, so that one that cannot be imported is known before the first call. */
+/** Imports the catalogue, to detect failures before the first call. */
 export async function checkCatalogue(
   { models }: ProviderDefinition,
   folder: string | undefined,
@@ -76,7 +76,7 @@ export async function checkCatalogue(
     : {};
 }
 
-/** Problem of a plugin's default export; undefined without one. */
+/** Returns the problem of a plugin's default export, if any. */
 export function checkPlugin(definition: unknown): string | undefined {
   if (!isPlugin(definition)) return noPlugin;
   if (typeof definition.id !== 'string' || definition.id === '') return 'it has no id';
@@ -85,7 +85,7 @@ export function checkPlugin(definition: unknown): string | undefined {
   return wrong ?? tryApply((view) => definition.apply(view, { manifest: sample }));
 }
 
-/** A plugin taps every provider: it is tried on this one before it is used. */
+/** Provider for trying a plugin's taps before it is used. */
 const sample: ProviderManifest = Object.freeze({
   id: 'sample',
   name: 'Sample',
@@ -94,7 +94,7 @@ const sample: ProviderManifest = Object.freeze({
   keyVault: { required: [] },
 });
 
-/** Hooks that a definition which passed the check taps. */
+/** Returns the hooks that a valid definition taps. */
 export function tappedBy(definition: PluginDefinition | ProviderDefinition): readonly string[] {
   const hooks = createHooks();
   definition.apply(viewOf(hooks), { manifest: 'manifest' in definition ? definition.manifest : sample });
@@ -103,7 +103,7 @@ export function tappedBy(definition: PluginDefinition | ProviderDefinition): rea
     .map(([name]) => name);
 }
 
-/** Every function that the manifest names must be there: a model would call it. */
+/** All functions in the manifest must exist, since models would call them. */
 function checkTools({ manifest, run }: ToolPack): string | undefined {
   const problems = problemsOf(ToolManifestSchema, manifest);
   if (problems.length > 0) return `the manifest of its tools is wrong: ${explain(problems)}`;
@@ -111,7 +111,7 @@ function checkTools({ manifest, run }: ToolPack): string | undefined {
   return missing && `its tools have no function "${missing.name}", which their manifest names`;
 }
 
-/** Registers the taps on hooks that nobody calls, so that a package that cannot do it is known before its first call. */
+/** Registers the taps on unused hooks, to detect failures before the first call. */
 function tryApply(apply: (view: ReturnType<typeof viewOf>) => void): string | undefined {
   try {
     apply(viewOf(createHooks()));

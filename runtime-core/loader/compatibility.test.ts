@@ -1,4 +1,4 @@
-// Ranges of the core and parts that are going, as semver 7.8.6 and the table of deprecations have them.
+// Version ranges of the core by semver 7.8.6, and uses of deprecated parts.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { deprecated } from '../contract/deprecated.ts';

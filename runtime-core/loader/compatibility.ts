@@ -1,17 +1,17 @@
-// What a package needs of the core, and what it uses that is going: checked when it loads.
+// Checks a package's required version of the core, and its uses of deprecated parts, on loading.
 import satisfies from 'semver/functions/satisfies.js';
 import validRange from 'semver/ranges/valid.js';
 import type { Deprecation } from '../contract/deprecated.ts';
 import type { ProviderManifest } from '../contract/provider.ts';
 import { coreVersion } from '../contract/version.ts';
 
-/** Ranges of a package.json: `peerDependencies` of @tributary/*, and `tributary` of `engines`, by their place in it. */
+/** Ranges in a package.json: `peerDependencies` on @tributary/*, and `tributary` in `engines`, by location. */
 export type CoreRanges = Readonly<Record<string, string>>;
 
-/** Of a module that stands for a package in a process of its own: the hooks that the package taps there. */
+/** On a module that represents a package in a separate process: the hooks that the package taps there. */
 export const tappedKey: unique symbol = Symbol('tapped hooks');
 
-/** An unread package.json's ranges. A path or address among them is npm's affair, and names no version. */
+/** Reads the ranges of a package.json. Paths and URLs are left to npm; they have no version. */
 export function coreRanges(json: Readonly<Record<string, unknown>>): CoreRanges {
   const { peerDependencies, engines } = json;
   const peers = entriesOf(peerDependencies).filter(([name]) => name.startsWith('@tributary/'));
@@ -29,7 +29,7 @@ const entriesOf = (value: unknown): readonly (readonly [string, string])[] =>
     ? Object.entries(value).flatMap(([name, range]) => (typeof range === 'string' ? [[name, range] as const] : []))
     : [];
 
-/** The problem, with what to do; undefined when every range holds. Prereleases of the core count as versions. */
+/** Returns the problem with its fix; undefined if every range is satisfied. Prereleases of the core count as versions. */
 export function checkRanges(ranges: CoreRanges, version = coreVersion): string | undefined {
   for (const [place, range] of Object.entries(ranges)) {
     if (/[:/]/.test(range)) continue;
@@ -41,7 +41,7 @@ export function checkRanges(ranges: CoreRanges, version = coreVersion): string |
   return undefined;
 }
 
-/** Remarks on parts that are going, each with what replaces it. */
+/** Returns warnings for deprecated parts, with their replacements. */
 export function deprecationsIn(
   { hooks, manifest }: { readonly hooks: readonly string[]; readonly manifest?: ProviderManifest },
   table: readonly Deprecation[],

@@ -1,4 +1,4 @@
-// Packages that keep others waiting: late, given up, or ready after all.
+// Slow packages: late, given up, or loaded in the end.
 import { describe, expect, test, vi } from 'vitest';
 import { definePlugin } from '../contract/provider.ts';
 import { createRuntime } from '../pipeline/runtime.ts';

@@ -1,4 +1,4 @@
-// Finding is the host's (node/find-packages.ts); checking and listing are here.
+// Validates and lists packages. Finding them is the host's part (node/find-packages.ts).
 export { checkField, checkPlugin, checkProvider } from './check.ts';
 export { createLoader } from './loader.ts';
 export type { FoundPackage, Loader, LoaderOptions, LoadReport } from './loader.ts';

@@ -1,4 +1,4 @@
-// One package: imported, and its definition checked.
+// Imports one package and validates its definition.
 import type { Static } from '@sinclair/typebox';
 import type { PluginDefinition, ProviderDefinition } from '../contract/provider.ts';
 import type { PackageFieldSchema } from '../schema/manifest.ts';
@@ -13,7 +13,7 @@ import type { PackageState } from './report.ts';
 export type Result =
   | { readonly kind: 'provider'; readonly provider: ProviderDefinition; readonly note?: string }
   | { readonly kind: 'plugin'; readonly plugin: PluginDefinition; readonly note?: string }
-  /** A family's exports are for the packages that build on it. */
+  /** A family is used only by packages that build on it. */
   | { readonly kind: 'family' }
   | { readonly kind: 'problem'; readonly problem: string; readonly state?: PackageState };
 
@@ -38,8 +38,8 @@ export async function loadOne(found: FoundPackage, options: LoaderOptions): Prom
     return problem(said ?? `it could not be imported: ${reasonOf(error, found.folder)}`);
   }
   const definition = typeof module === 'object' && module !== null && 'default' in module ? module.default : undefined;
-  const { kind, id } = found.field as Static<typeof PackageFieldSchema>; // checkField has just said so
-  // A family may also serve as a provider.
+  const { kind, id } = found.field as Static<typeof PackageFieldSchema>; // validated by checkField
+  // A family may also be a provider.
   if (kind === 'family' && !isProvider(definition)) return { kind: 'family' };
   if (kind === 'plugin') {
     const wrong = checkPlugin(definition);
@@ -50,7 +50,7 @@ export async function loadOne(found: FoundPackage, options: LoaderOptions): Prom
     const remarks = deprecationsIn({ hooks }, options.deprecated ?? deprecated);
     const noted = (...notes: readonly string[]) => noteOf([...notes, ...remarks]);
     if (hooks.length === 0) return { kind: 'plugin', plugin: definition, ...noted() };
-    // A tap sees what everybody says to every provider.
+    // Taps see all messages to all providers.
     if (trusts?.(definition.id) === true || trusts?.(found.name) === true)
       return { kind: 'plugin', plugin: definition, ...noted(seesAll) };
     const note = `its taps are not in use: name it in TRUSTED_PLUGINS if they may see every call (${definition.id})`;
@@ -61,7 +61,7 @@ export async function loadOne(found: FoundPackage, options: LoaderOptions): Prom
   if (wrong !== undefined || !isProvider(definition)) return problem(wrong ?? notDefined);
   const brought = definition.manifest.id;
   if (id !== undefined && id !== brought) return problem(otherId(id, brought));
-  // Catalogues of bundled packages are tested, and loading all of them is work that a start can spare.
+  // Catalogues of bundled packages are tested; skipping them speeds up the start.
   if (found.origin === 'bundled') return { kind: 'provider', provider: definition };
   const table = options.deprecated ?? deprecated;
   const hooks = table.length === 0 ? [] : (hooksOf(module) ?? tappedBy(definition));
@@ -74,7 +74,7 @@ export async function loadOne(found: FoundPackage, options: LoaderOptions): Prom
 const noteOf = (notes: readonly string[]): { readonly note?: string } =>
   notes.length === 0 ? {} : { note: notes.join('; ') };
 
-/** A package in a process of its own is a definition of the host's, which taps what that needs; the process names the package's. */
+/** Returns the hooks tapped by a package in a separate process; the host's definition taps only what it needs. */
 const hooksOf = (module: unknown): readonly string[] | undefined => {
   const named = typeof module === 'object' && module !== null && tappedKey in module ? module[tappedKey] : undefined;
   return Array.isArray(named) ? named.filter((name) => typeof name === 'string') : undefined;

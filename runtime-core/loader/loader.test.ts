@@ -1,4 +1,4 @@
-// The loader without files: its imports, families, packages from elsewhere and plugins.
+// The loader without files: imports, families, external packages and plugins.
 import { describe, expect, test } from 'vitest';
 import { definePlugin, defineProvider } from '../contract/provider.ts';
 import type { Catalogue, PluginDefinition } from '../contract/provider.ts';
@@ -111,7 +111,7 @@ describe('taps of a plugin from elsewhere', () => {
     const loader = load(definePlugin({ id: 'dice', tools, apply: (hooks) => (applied++, apply(hooks)) }));
     const [plugin] = await loader.plugins();
     applied = 0;
-    plugin?.apply({} as ProviderHooks, { manifest: provider('a').manifest }); // not looked at
+    plugin?.apply({} as ProviderHooks, { manifest: provider('a').manifest }); // unused
     expect([applied, plugin?.tools]).toEqual([0, tools]);
     expect(await loader.packages()).toMatchObject([
       { state: 'loaded', note: expect.stringContaining('TRUSTED_PLUGINS') },
@@ -121,7 +121,7 @@ describe('taps of a plugin from elsewhere', () => {
 
 describe('a catalogue of a package from elsewhere', () => {
   const withModels = (models: unknown): FoundPackage => ({
-    ...found('it', defineProvider({ ...provider('it'), models: models as Catalogue })), // wrong ones among them
+    ...found('it', defineProvider({ ...provider('it'), models: models as Catalogue })), // includes invalid ones
     origin: 'named',
   });
   test.each([

@@ -1,4 +1,4 @@
-// The list of packages of a host: found by the host, checked here, loaded on first use. A bad one affects only itself.
+// Loads the packages found by a host: validated here, imported on first use. A faulty package affects only itself.
 import type { Deprecation } from '../contract/deprecated.ts';
 import type { PluginDefinition, ProviderDefinition } from '../contract/provider.ts';
 import type { ProviderSource } from '../pipeline/runtime.ts';
@@ -12,23 +12,23 @@ import { inTime, LateError, patience } from './patience.ts';
 import { reasonOf } from './reason.ts';
 import type { PackageOrigin, PackageReport, PackageState } from './report.ts';
 
-/** A package that the host found: where it came from, what its package.json says, and how to import it. */
+/** A package found by the host. */
 export interface FoundPackage {
   /** Package name or folder, for messages. */
   readonly name: string;
   readonly origin: PackageOrigin;
   readonly version?: string;
   readonly folder?: string;
-  /** The `tributary` field, unchecked. */
+  /** The `tributary` field, not validated yet. */
   readonly field: unknown;
-  /** Ranges of the core that its package.json names (`coreRanges`). */
+  /** Version ranges of the core in its package.json (`coreRanges`). */
   readonly ranges?: CoreRanges;
-  /** The file that is imported, below the folder. */
+  /** The imported file, relative to the folder. */
   readonly entry?: string;
-  /** Installed, and nobody has named it: it is listed and not imported. */
+  /** True if installed but not named by the operator: listed, not imported. */
   readonly unnamed?: boolean;
   import(): Promise<unknown>;
-  /** Ends an import that was given up, where the host can. */
+  /** Terminates an abandoned import, if the host can. */
   abandon?(): void;
 }
 
@@ -36,47 +36,47 @@ export interface FoundPackage {
 export interface LoadReport {
   readonly name: string;
   readonly origin: PackageOrigin;
-  /** Problem and its remedy, one sentence. */
+  /** Problem and fix in one sentence. */
   readonly problem: string;
 }
 
 export interface Loader extends ProviderSource {
-  /** All providers that loaded, families left out, by id. Bundled packages are waited for, others for a moment. */
+  /** Resolves to all loaded providers without families, by id. Waits for bundled packages, and briefly for others. */
   providers(): Promise<readonly ProviderDefinition[]>;
   plugins(): Promise<readonly PluginDefinition[]>;
-  /** The plugins that are there now: the same list until another one has loaded. */
+  /** The currently loaded plugins; the same array until another one loads. */
   pluginsNow(): readonly PluginDefinition[];
-  /** The package of a provider: only bundled ones are in what the host has built for browsers. */
+  /** Returns the package of a provider: only bundled ones are in the host's browser build. */
   packageOf(id: string): Promise<FoundPackage | undefined>;
-  /** The package of a plugin that has loaded. */
+  /** Returns the package of a loaded plugin. */
   packageOfPlugin(id: string): FoundPackage | undefined;
-  /** Each package that was found, as it is now. */
+  /** Returns the state of every package. */
   packages(): Promise<readonly PackageReport[]>;
-  /** Imports the package in this folder again, and no other; one that is gone from there is no longer in use. */
+  /** Reimports only the package in this folder; a removed one is no longer used. */
   reload(folder: string): Promise<void>;
-  /** Packages that are not in use, and why; waits until each has loaded or failed. */
+  /** Resolves to the packages that are not in use, once all have loaded or failed. */
   problems(): Promise<readonly LoadReport[]>;
 }
 
 export interface LoaderOptions {
-  /** Time limit of importing one package. Unit: ms. */
+  /** Timeout of one import. Unit: ms. */
   readonly importMs?: number;
-  /** Time limit of a package that was not ready in that time, from then on: it is skipped for good. Unit: ms. */
+  /** Additional time for a late package, after which it is skipped permanently. Unit: ms. */
   readonly giveUpMs?: number;
-  /** Time limit of lists that wait for packages that are not bundled. Unit: ms. */
+  /** Timeout of lists that wait for packages that are not bundled. Unit: ms. */
   readonly listMs?: number;
-  /** True if taps of a plugin that is not bundled, by its id or its package's name, are used. Default: none. */
+  /** Whether to use the taps of a plugin that is not bundled, by its id or package name. Default: none. */
   readonly trusts?: (name: string) => boolean;
-  /** The core's version, and what is going in it; those of this core by default. */
+  /** Version and deprecations of the core. Default: this core's. */
   readonly version?: string;
   readonly deprecated?: readonly Deprecation[];
-  /** Variables of the environment that are no package's: the host's own. */
+  /** The host's own environment variables, refused to packages. */
   readonly reserved?: ReadonlySet<string>;
-  /** Called once for each package that is not in use. */
+  /** Called for each package that is not in use. */
   readonly onProblem?: (report: PackageReport & LoadReport) => void;
 }
 
-/** Nothing is imported before the first question; then every package once, side by side. */
+/** Creates a loader. Nothing is imported before the first query; then all packages once, in parallel. */
 export function createLoader(
   find: () => Promise<readonly (FoundPackage | LoadReport)[]>,
   options: LoaderOptions = {},
@@ -106,7 +106,7 @@ export function createLoader(
     pluginsNow: () => loading?.pluginList ?? [],
     packageOfPlugin: (id) => loading?.pluginPackages.get(id),
     packages: async () => (await list()).reports(),
-    // Nothing to do before the first question.
+    // Nothing to do before the first query.
     reload: async (folder) => loading?.reload(folder),
     async problems() {
       await started().all;
@@ -123,20 +123,20 @@ interface LoadedProvider {
 }
 type Progress = Pick<PackageReport, 'state' | 'id' | 'problem' | 'note' | 'hosts' | 'env'>;
 
-/** One pass over all packages: what has loaded is there at once, whatever the others do. */
+/** Loads all packages; loaded ones are available at once. */
 class Loading {
   readonly providers = new Map<string, LoadedProvider>();
   pluginList: readonly PluginDefinition[] = [];
   readonly pluginPackages = new Map<string, FoundPackage>();
-  /** Bundled packages have settled, and others have had their moment. */
+  /** Resolves when bundled packages have settled and the others' short wait is over. */
   readonly listable: Promise<void>;
-  /** Every package has settled. */
+  /** Resolves when all packages have settled. */
   readonly all: Promise<void>;
   private found: readonly (FoundPackage | LoadReport)[] = [];
   private readonly progress = new Map<FoundPackage, Progress>();
   private readonly waiting = new Map<string, (() => void)[]>();
   private settled = false;
-  /** Packages that were not ready in time, and may still come. */
+  /** Packages that timed out but may still load. */
   private readonly late = new Set<FoundPackage>();
   private readonly find: () => Promise<readonly (FoundPackage | LoadReport)[]>;
   private readonly options: LoaderOptions;
@@ -152,7 +152,7 @@ class Loading {
     this.all = begun.then(({ all }) => all);
     this.all.then(
       () => this.settle(),
-      () => undefined, // whoever waits for it is told
+      () => undefined, // reported to callers that await it
     );
     this.listable = begun.then(async ({ bundled, all }) => {
       await bundled;
@@ -162,7 +162,7 @@ class Loading {
     });
   }
 
-  /** The provider of this id as soon as it is there; undefined once no package can bring it any more. */
+  /** Resolves to the provider once loaded; undefined if no remaining package can have it. */
   async arrival(id: string): Promise<LoadedProvider | undefined> {
     const there = this.providers.get(id);
     if (there || this.settled) return there;
@@ -173,13 +173,13 @@ class Loading {
     return this.providers.get(id);
   }
 
-  /** Package that may still bring this provider. One whose package.json names no id may bring any. */
+  /** Returns a late package that may have this provider. One without an id in its package.json may have any. */
   lateFor(id: string): string | undefined {
     const late = [...this.late].filter(isProviderPackage);
     return (bringing(late, id) ?? late.find(hasNoId))?.name;
   }
 
-  /** The package that names this provider and is not in use, and why. */
+  /** Returns the problem of the package that should have this provider. */
   problemFor(id: string): string | undefined {
     const refused = [...this.progress].filter(([, { problem }]) => problem !== undefined).map(([found]) => found);
     const match = bringing(refused.filter(isProviderPackage), id);
@@ -218,7 +218,7 @@ class Loading {
         ...(version === undefined ? {} : { version }),
         ...(folder === undefined ? {} : { folder }),
         ...(typeof kind === 'string' ? { kind } : {}),
-        ...(problemsOf(HostsSchema, hosts).length === 0 ? { hosts: hosts as readonly string[] } : {}), // as it says
+        ...(problemsOf(HostsSchema, hosts).length === 0 ? { hosts: hosts as readonly string[] } : {}), // validated as declared
         ...(this.progress.get(each) ?? { state: each.unnamed ? 'found' : 'loading' }),
       };
     });
@@ -236,7 +236,7 @@ class Loading {
       .filter(({ origin }) => origin !== 'bundled')
       .map(async (each) => {
         const result = await this.load(each);
-        // No id of a bundled package is taken from it by being quicker.
+        // A fast package must not take the id of a bundled one.
         await bundled;
         this.admit(each, result);
       });
@@ -287,7 +287,7 @@ class Loading {
     }
   }
 
-  /** A variable that it asks for and that is the host's own or a bundled provider's. */
+  /** Returns a requested variable that belongs to the host or a bundled provider. */
   private foreignVariable(provider: ProviderDefinition): string | undefined {
     const owners = new Map([...(this.options.reserved ?? [])].map((name) => [name, 'this server']));
     for (const { provider: each, from } of this.providers.values()) {
@@ -306,7 +306,7 @@ class Loading {
     this.options.onProblem?.({ name, origin, state, problem });
   }
 
-  /** A slow machine is no hanging package: one that is ready after the limit is in use from then on, until it is given up. */
+  /** Admits a package that loads after the timeout, since the machine may just be slow, until it is given up. */
   private async admitLate(found: FoundPackage, work: Promise<Result>): Promise<void> {
     this.late.add(found);
     try {
@@ -320,14 +320,14 @@ class Loading {
         const seconds = (this.importMs + this.giveUpMs) / 1000;
         this.refuse(found, `it could not be imported: it was given up after the time limit of ${seconds} seconds`);
       }
-      // A definition whose getters throw, for one.
+      // For example a definition with throwing getters.
       else this.refuse(found, `it could not be checked: ${reasonOf(error, found.folder)}`);
     } finally {
       this.late.delete(found);
     }
   }
 
-  /** Nobody waits any more: who asks for an id that no package brings is told at once. */
+  /** Resolves pending queries for ids that no package has. */
   private settle(): void {
     this.settled = true;
     this.waiting.clear();
@@ -342,7 +342,7 @@ class Loading {
         void this.admitLate(found, work);
         return { kind: 'problem', problem: `it could not be imported: ${error.message}`, state: 'hanging' };
       }
-      // A definition whose getters throw, for one.
+      // For example a definition with throwing getters.
       return { kind: 'problem', problem: `it could not be checked: ${reasonOf(error, found.folder)}` };
     }
   }
@@ -350,7 +350,7 @@ class Loading {
 
 const isProviderPackage = ({ field }: FoundPackage): boolean => Object(field).kind === 'provider';
 
-/** The package whose package.json names the provider, else one whose name ends with it. */
+/** Returns the package that declares the provider, else one whose name ends with its id. */
 function bringing(packages: readonly FoundPackage[], id: string): FoundPackage | undefined {
   const named = packages.filter(
     ({ name }) => name === id || (/[-/\\]/.test(name.at(-id.length - 1) ?? '') && name.endsWith(id)),

@@ -1,4 +1,4 @@
-// Time limits that count only while the event loop turns: a process busy compiling ninety packages is no package hanging.
+// Timeouts that pause while the event loop is blocked: a process busy compiling ninety packages is not a hanging package.
 
 export interface Patience {
   readonly over: Promise<void>;
@@ -8,7 +8,7 @@ export interface Patience {
 /** Unit: ms. */
 const tickMs = 50;
 
-/** Ticks that a busy process misses are not made up for. */
+/** Ticks missed by a busy process are not counted. */
 export function patience(ms: number, kind: 'awaited' | 'background' = 'awaited'): Patience {
   const step = Math.min(tickMs, ms);
   let left = Math.ceil(ms / step);
@@ -20,7 +20,7 @@ export function patience(ms: number, kind: 'awaited' | 'background' = 'awaited')
       clearInterval(timer);
       resolve();
     }, step);
-    // A process with nothing else to do may end before a limit in the background is up.
+    // Background timeouts must not keep the process alive.
     if (kind === 'background') (timer as { unref?(): void }).unref?.();
   });
   return { over, stop: () => clearInterval(timer) };
@@ -30,7 +30,7 @@ export class LateError extends Error {
   override readonly name = 'LateError';
 }
 
-/** Rejects with a `LateError` when the time is up first. */
+/** Rejects with a `LateError` on timeout. */
 export async function inTime<Value>(work: Promise<Value>, ms: number, kind?: 'awaited' | 'background'): Promise<Value> {
   const limit = patience(ms, kind);
   const late = limit.over.then(() => Promise.reject(new LateError(`it was not ready after ${ms / 1000} seconds`)));

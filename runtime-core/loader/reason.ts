@@ -1,6 +1,6 @@
-// The reason why a package could not be imported, in one line: what was thrown, where, and what to do about it.
+// Formats why a package could not be imported in one line, with location and advice.
 
-/** `folder` is the package's own: files in it are named relative to it. Whatever was thrown need not be an error. */
+/** `folder`: the package's folder; its files are named relative to it. `thrown` need not be an error. */
 export function reasonOf(thrown: unknown, folder?: string): string {
   try {
     const text = thrown instanceof Error && thrown.name === 'Error' ? thrown.message : String(thrown);
@@ -8,7 +8,7 @@ export function reasonOf(thrown: unknown, folder?: string): string {
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '');
-    // A bundler's first line says only that there are errors.
+    // A bundler's first line only says that there are errors.
     const said = lines[0] && /^(Error: )?Transform failed with/.test(lines[0]) ? (lines[1] ?? lines[0]) : lines[0];
     if (said === undefined) return 'it threw an error without a text';
     const reason = [said, placeOf(thrown, said)].filter(Boolean).join(' ') + adviceOn(thrown);
@@ -18,7 +18,7 @@ export function reasonOf(thrown: unknown, folder?: string): string {
   }
 }
 
-/** Node puts the place of an error of syntax on the first line of its stack, `file:///…/index.js:3`. */
+/** Returns the location of a syntax error, which Node puts in the first line of the stack: `file:///…/index.js:3`. */
 function placeOf(thrown: unknown, said: string): string {
   if (!(thrown instanceof SyntaxError) || typeof thrown.stack !== 'string') return '';
   const [, file, line] = /^(\S.*\.[cm]?[jt]sx?):(\d+)$/.exec(thrown.stack.split('\n')[0] ?? '') ?? [];

@@ -1,8 +1,11 @@
-// Reports on packages: what an operator is told of each one that was found.
+// Reports about packages for operators.
 
 export type PackageOrigin = 'bundled' | 'installed' | 'named';
 
-/** `hanging`: it was not ready in time, and is in use if it still comes before it is given up (`skipped`). `found`: installed, and nobody has named it. */
+/**
+ * `hanging`: timed out, but used if it loads before it is given up (`skipped`). `found`: installed, but not named by the
+ * operator.
+ */
 export type PackageState = 'loading' | 'loaded' | 'skipped' | 'hanging' | 'found';
 
 export interface PackageReport {
@@ -11,17 +14,17 @@ export interface PackageReport {
   readonly origin: PackageOrigin;
   readonly state: PackageState;
   readonly version?: string;
-  /** Its folder on the host's disk. */
+  /** Folder on the host's disk. */
   readonly folder?: string;
   readonly kind?: string;
-  /** Id of the provider or plugin that it brings. */
+  /** Id of the provider or plugin. */
   readonly id?: string;
-  /** Hosts that it declares. */
+  /** Declared hosts. */
   readonly hosts?: readonly string[];
-  /** Variables of the environment that it is given. */
+  /** Environment variables that it gets. */
   readonly env?: readonly string[];
-  /** Reason that it is not in use, and its remedy, one sentence. */
+  /** Why it is not in use, and the fix, in one sentence. */
   readonly problem?: string;
-  /** Remark on a package that is in use. */
+  /** Remark about a package in use. */
   readonly note?: string;
 }

@@ -1,4 +1,4 @@
-// The catalogue told as a model list.
+// A catalogue as a model list.
 import { expect, test } from 'vitest';
 import { chatEntries } from './entries.ts';
 

@@ -1,7 +1,7 @@
-// The catalogue as a model list, for vendors that list their models nowhere.
+// Converts a catalogue to a model list, for vendors without one.
 import type { ModelCard, ModelEntry } from '../contract/models.ts';
 
-/** Chat models only, in the catalogue's order. */
+/** Returns the chat models in the catalogue's order. */
 export const chatEntries = (cards: readonly ModelCard[]): ModelEntry[] =>
   cards.filter(({ type }) => type === 'chat').map(entryOf);
 

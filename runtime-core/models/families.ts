@@ -1,4 +1,4 @@
-// Family of a model, guessed from its id: the first keyword that fits, in this order.
+// Guesses a model's family from its id: the first matching keyword wins.
 
 export const modelFamilies = [
   'anthropic',
@@ -14,7 +14,7 @@ export const modelFamilies = [
 ] as const;
 export type ModelFamily = (typeof modelFamilies)[number];
 
-/** Words in ids by which families are told apart: a rule of this project. The order matters: `deepseek-r1-distill-llama` is DeepSeek's. */
+/** Keywords of families, chosen by this project. The order matters: `deepseek-r1-distill-llama` is of DeepSeek. */
 const familyKeywords: readonly (readonly [ModelFamily, readonly string[]])[] = [
   ['anthropic', ['claude']],
   ['deepseek', ['deepseek']],
@@ -28,7 +28,7 @@ const familyKeywords: readonly (readonly [ModelFamily, readonly string[]])[] = [
   ['zhipu', ['glm']],
 ];
 
-/** Default: openai, whose wire most servers speak. */
+/** Default: openai, whose wire most servers use. */
 export function familyOf(id: string): ModelFamily {
   const lower = id.toLowerCase();
   return familyKeywords.find(([, words]) => words.some((word) => lower.includes(word)))?.[0] ?? 'openai';

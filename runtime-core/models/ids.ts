@@ -1,9 +1,9 @@
-// Special model ids: sets and prefixes that change how a request is written.
+// Special model ids and prefixes that affect requests.
 
-/** OpenAI reasoning models by prefix. */
+/** Prefixes of OpenAI's reasoning models. */
 export const reasoningPrefixes = ['o1', 'o3', 'o4', 'codex', 'computer-use'] as const;
 
-/** Refuse the roles `system` and `developer`: instructions go in as `user`. */
+/** Models that refuse the roles `system` and `developer`: instructions are sent as `user`. */
 export const systemAsUser: ReadonlySet<string> = new Set([
   'o1-preview',
   'o1-preview-2024-09-12',
@@ -20,7 +20,7 @@ export const streamDisabled: ReadonlySet<string> = new Set([
   'computer-use-preview-2025-03-11',
 ]);
 
-/** Served by the Responses API only. */
+/** Models available in the Responses API only. */
 export const responsesOnly: ReadonlySet<string> = new Set([
   'o1-pro',
   'o1-pro-2025-03-19',
@@ -35,7 +35,7 @@ export const responsesOnly: ReadonlySet<string> = new Set([
   'computer-use-preview-2025-03-11',
 ]);
 
-/** Claude 3.5 and newer: take cache marks. */
+/** Claude 3.5 and newer, which support cache marks. */
 export const contextCachingModels: ReadonlySet<string> = new Set([
   'claude-opus-4-latest',
   'claude-opus-4-20250514',
@@ -50,33 +50,34 @@ export const contextCachingModels: ReadonlySet<string> = new Set([
   'claude-3-5-haiku-20241022',
 ]);
 
-/** Of these, Claude 3.7, Sonnet 4 and Opus 4 think, also with tools. */
+/** Of these, Claude 3.7, Sonnet 4 and Opus 4 support thinking, also with tools. */
 export const thinkingWithToolsModels: ReadonlySet<string> = new Set(
   [...contextCachingModels].filter((id) => /-(opus-4|sonnet-4|3-7-sonnet)-/.test(id)),
 );
 
-// The GPT-5 line and those after it think too; its chat ids (gpt-5-chat-latest, gpt-5.2-chat-latest) do not. Vendor's model pages, 2026.
+// GPT-5 and later also think, except the chat ids (gpt-5-chat-latest, gpt-5.2-chat-latest). Source: the vendor's model pages,
+// 2026.
 const gpt5 = /^gpt-([5-9]|[12]\d)(?!\d)(?!.*-chat)/;
 const gpt5ResponsesOnly = /^gpt-([5-9]|[12]\d)(\.\d+)?-(codex|pro)/;
-/** The line of o1 goes on. */
+/** Later models of the o series. */
 const laterO = /^o[5-9](-|$)/;
 
 export const hasReasoningPrefix = (id: string): boolean =>
   reasoningPrefixes.some((prefix) => id.startsWith(prefix)) || laterO.test(id);
 
-/** OpenAI models that think: they take no sampling parameters and name their limit `max_completion_tokens`. */
+/** Whether an OpenAI model thinks: it accepts no sampling parameters, and its limit is `max_completion_tokens`. */
 export const isReasoningModel = (id: string): boolean => hasReasoningPrefix(id) || gpt5.test(id);
 
 export const needsResponses = (id: string): boolean => responsesOnly.has(id) || gpt5ResponsesOnly.test(id);
 
-/** Search models: `gpt-4o-search-preview` and kin. */
+/** Search models such as `gpt-4o-search-preview`. */
 export const isSearchModel = (id: string): boolean => id.includes('-search-');
 
-/** Words of names that are no chat model. The short ones count as whole words only: `ada` is not `adaptive`. */
+/** Words in names of models without chat. Short ones match complete words only: `ada` is not `adaptive`. */
 const nonChatWords = ['embedding', 'davinci', 'curie', 'moderation', 'babbage', 'whisper', 'dall-e'] as const;
 const nonChatWholeWords = /(^|[^a-z])(ada|tts)([^a-z]|$)/;
 
-/** Names of models that embed, in lists that tell no more than a name. */
+/** Names of embedding models, for lists with nothing but names. */
 const embeddingNames = /embed|\b(bge|gte|e5)\b|minilm/i;
 
 export const isEmbeddingName = (id: string): boolean => embeddingNames.test(id);

@@ -1,4 +1,4 @@
-// Facts about a model from its id: family, abilities, special cases.
+// Infers facts about a model from its id: family, abilities, special cases.
 export { chatEntries } from './entries.ts';
 export { familyOf, modelFamilies } from './families.ts';
 export type { ModelFamily } from './families.ts';

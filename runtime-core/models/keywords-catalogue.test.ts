@@ -1,16 +1,16 @@
-// Abilities by keyword against the facts of the makers' own catalogues (2026-05-18): a family that is read otherwise fails here
-// until its row of the table follows, or stands below with the reason.
+// Compares abilities by keyword with the makers' catalogues (2026-05-18): a difference fails until the table is updated, or an
+// exception with a reason is added here.
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { ModelCard } from '../contract/models.ts';
 import { abilitiesByKeyword, familyOf, keywordTables } from './index.ts';
 import type { ModelFamily } from './families.ts';
 
-/** Families of the table whose maker has a catalogue of its own. */
+/** Families in the table whose maker has a catalogue. */
 const makers = ['anthropic', 'deepseek', 'google', 'openai', 'qwen', 'v0', 'volcengine', 'zeroone', 'zhipu'] as const;
 const abilities = ['functionCall', 'vision', 'reasoning'] as const;
 
-/** Beginning of ids and why the table may differ; the first row that fits counts. */
+/** Prefix of ids, and the reason for a difference; the first match wins. */
 const exceptions: readonly (readonly [maker: ModelFamily, ids: RegExp, reason: string])[] = [
   ['deepseek', /^deepseek-(chat|reasoner)$/, 'names of services, whose models change behind them'],
   ['google', /^gemini-2\.0-flash/, 'the catalogue takes tools from models that the maker retires'],
@@ -36,11 +36,11 @@ const excused = (maker: ModelFamily, id: string): boolean =>
   exceptions.some(([of, ids]) => of === maker && ids.test(id));
 
 async function catalogueOf(maker: string): Promise<readonly ModelCard[]> {
-  const { models } = (await import(`../../providers/${maker}/models.ts`)) as { models: readonly ModelCard[] }; // as catalogue.mjs writes it
+  const { models } = (await import(`../../providers/${maker}/models.ts`)) as { models: readonly ModelCard[] }; // as written by catalogue.mjs
   return models.filter(({ type, legacy }) => type === 'chat' && legacy !== true);
 }
 
-/** What the table says otherwise: `+vision` where only the table says so, `-vision` where only the catalogue does. */
+/** Lists the differences: `+vision` if only the table has it, `-vision` if only the catalogue has. */
 function differences({ id, abilities: facts }: ModelCard): string {
   const guessed = abilitiesByKeyword(id, keywordTables[familyOf(id)]);
   const wrong = abilities.filter((ability) => (facts?.[ability] === true) !== guessed[ability]);

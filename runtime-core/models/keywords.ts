@@ -1,8 +1,8 @@
-// Capability keyword tables: what a model can do, guessed from its id where no catalogue and no vendor says.
+// Keyword tables that guess a model's abilities from its id, without a catalogue or vendor information.
 import type { ModelFamily } from './families.ts';
 import { since } from './since.ts';
 
-/** Parts of a lower-cased id. `exclude` takes tools and vision away again, not reasoning. */
+/** Substrings of a lower-case id. `exclude` removes tools and vision, but not reasoning. */
 export interface KeywordTable {
   readonly functionCall: readonly string[];
   readonly vision: readonly string[];
@@ -17,8 +17,8 @@ type Ability = 'functionCall' | 'vision' | 'reasoning';
 const everything = ['functionCall', 'vision', 'reasoning'] as const;
 
 /**
- * Words in ids by which abilities are guessed: a rule of this project, not of the makers. Compared with the facts of the
- * catalogue of 2026-05-18 by keywords-catalogue.test.ts, which lists where the two differ, and why.
+ * Keywords of abilities, chosen by this project, not by the makers. Compared with the catalogue of 2026-05-18 by
+ * keywords-catalogue.test.ts, which lists the differences with reasons.
  */
 export const keywordTables = {
   anthropic: {
@@ -66,7 +66,7 @@ export const keywordTables = {
     vision: ['qvq', 'vl'],
     reasoning: ['qvq', 'qwq', 'qwen3'],
     later: [
-      // Qwen 3.5 and its successors see.
+      // Qwen 3.5 and later have vision.
       ['qwen3.5', everything],
     ],
   },

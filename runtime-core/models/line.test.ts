@@ -1,4 +1,4 @@
-// Models of one line take back each other's thoughts.
+// Models of one line accept each other's reasoning.
 import { expect, test } from 'vitest';
 import { lineOf } from './line.ts';
 

@@ -1,8 +1,8 @@
-// Line of a model: which models take back each other's thoughts and signatures.
+// Determines a model's line: models of one line accept each other's reasoning and signatures.
 
 /**
- * The name and the generation of a model id, without its maker, size and date: `deepseek-v4` for `deepseek/deepseek-v4-pro`.
- * Signatures outlive a change of size, not of generation: Gemini 3 refuses those of 2.5
+ * Returns name and generation of a model id, without maker, size and date: `deepseek-v4` for `deepseek/deepseek-v4-pro`.
+ * Signatures remain valid across sizes, but not across generations: Gemini 3 refuses those of 2.5
  * (https://ai.google.dev/gemini-api/docs/thought-signatures, read 2026-11-28).
  */
 export function lineOf(id: string): string {

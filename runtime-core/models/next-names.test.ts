@@ -1,8 +1,8 @@
-// Names of the next generations: each gets the rule of the newest model of today, so that tables do not age silently.
+// Names of future generations get the rules of today's newest model, so that tables do not become outdated unnoticed.
 import { describe, expect, test } from 'vitest';
 import { abilitiesByKeyword, familyOf, isReasoningModel, keywordTables, needsResponses, thinkingOf } from './index.ts';
 
-/** Today's newest model, and names that may follow it. */
+/** Today's newest models, and names that may follow. */
 const successors: readonly (readonly [newest: string, ...next: string[]])[] = [
   ['gpt-5.4', 'gpt-6', 'gpt-6-mini', 'gpt-6.1', 'openai/gpt-6', 'gpt-10'],
   ['gpt-5.2-pro', 'gpt-6-pro', 'gpt-6.1-pro'],

@@ -1,2 +1,2 @@
-// Parameters by which cards say that thinking can be set: apart from the makers' table, which a page loads later.
+// Card parameters for thinking. Separate from the makers' table, which a page loads later.
 export const reasoningParams = ['enableReasoning', 'reasoningBudgetToken', 'reasoningEffort'] as const;

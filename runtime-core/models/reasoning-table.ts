@@ -1,13 +1,13 @@
-// Thinking controls of models, by name, as their makers document them: they hold at every provider. The first row that fits
-// wins; a provider with other controls says so in its manifest (`thinkingModels`).
+// Thinking controls of models by name, as documented by their makers, for every provider. The first match wins; providers with
+// other controls list them in their manifest (`thinkingModels`).
 import type { Thinking } from '../contract/provider.ts';
 
 export interface ThinkingRow {
-  /** Matches the id in lower case. */
+  /** Matches the lower-case id. */
   readonly model: RegExp;
   readonly thinking: Thinking;
   readonly source: string;
-  /** Date of the row; YYYY-MM-DD. */
+  /** Date of the row (YYYY-MM-DD). */
   readonly date: string;
 }
 
@@ -22,7 +22,7 @@ export const commonBudget = [1024, 32_768] as const;
 export const commonEfforts = ['low', 'medium', 'high'] as const;
 const switchAndBudget: Thinking = { kind: 'set', switch: true, budget: commonBudget };
 
-/** All rows of one page of a maker. */
+/** Creates the rows of one page of a maker's documentation. */
 const page = (
   source: string,
   rows: readonly (readonly [model: RegExp, thinking: Thinking])[],
@@ -82,7 +82,7 @@ const zhipu = page('https://docs.z.ai/guides/capabilities/thinking-mode', [
 const moonshot = page('https://platform.moonshot.ai/docs/guide/use-kimi-k2-thinking-model', [
   [/kimi-(k2-thinking|thinking|dev)/, always],
   [/kimi-k2\.[56]/, onOff],
-  // K2.7 and later refuse `disabled`: "only type=enabled is allowed for this model" (replies of the API, 2026-08).
+  // K2.7 and later refuse `disabled`: "only type=enabled is allowed for this model" (API replies, 2026-08).
   [/kimi-k(2\.([7-9]|\d{2})|[3-9]|[12]\d)/, always],
   [/kimi-k2([-:]|$)/, never],
 ]);
@@ -123,7 +123,7 @@ const others = [
     [/^x1$/, onOff],
     [/^4\.0ultra$/, never],
   ]),
-  // Reasoning models that are known by their name alone, of makers whose pages name no field for it.
+  // Reasoning models known only by name, whose makers document no request field for thinking.
   page('https://vercel.com/docs/v0/model-api', [[/v0-1\.5/, always]]),
   page('https://ai.360.com/platform/docs/overview', [[/360.*(o1|o1\.5)$/, always]]),
   page('https://platform.taichu-ai.com/', [[/taichu/, always]]),

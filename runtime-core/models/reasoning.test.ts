@@ -1,4 +1,4 @@
-// Thinking settings of a model: its maker's controls, as far as the provider's wire carries them.
+// Thinking settings of a model: its maker's controls that the provider supports.
 import { expect, test } from 'vitest';
 import type { ThinkingSupport } from '../contract/provider.ts';
 import { controlsFor, inferReasoning, thinkingOf, thinkingRows, thinkingSupport } from './index.ts';

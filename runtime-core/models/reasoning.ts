@@ -1,4 +1,4 @@
-// The reasoning control of a model: what its maker lets be set, as far as the provider's wire can say it.
+// Determines a model's reasoning control: the maker's controls, limited to what the provider's wire supports.
 import type { ModelCard } from '../contract/models.ts';
 import type { Thinking, ThinkingControl, ThinkingModels, ThinkingSupport } from '../contract/provider.ts';
 import { commonBudget, commonEfforts, thinkingRows } from './reasoning-table.ts';
@@ -9,7 +9,7 @@ export type ReasoningSettings = Pick<
   'extendParams' | 'reasoningEfforts' | 'reasoningBudget'
 >;
 
-/** A family's wires where the manifest says nothing. Families outside this table are told nothing. */
+/** Controls of each family's wires, unless the manifest lists them. Other families support none. */
 const familySupport: Readonly<Record<string, ThinkingSupport>> = {
   'openai-style': { '*': ['effort'] },
   'anthropic-style': { claude: ['switch', 'budget', 'effort'], '*': ['switch', 'budget'] },
@@ -18,23 +18,23 @@ const familySupport: Readonly<Record<string, ThinkingSupport>> = {
   cloudflare: { '*': ['effort'] },
 };
 
-/** Support of a provider: its manifest's own, or its family's. */
+/** Returns a provider's controls: the manifest's, else the family's. */
 export const thinkingSupport = (manifest: {
   readonly family: string;
   readonly thinking?: ThinkingSupport;
 }): ThinkingSupport => manifest.thinking ?? familySupport[manifest.family] ?? {};
 
-/** A key is a part of the id; one that ends in `+` is a model, and holds for those after it, too. */
+/** Whether a key matches: a substring of the id, or with `+`, a model or a later version of it. */
 const fits = (key: string, id: string): boolean => (key.endsWith('+') ? since(key.slice(0, -1))(id) : id.includes(key));
 
-/** The controls that the wire carries for a model. The first key that fits its id counts, `*` for all others. */
+/** Returns the controls for a model: of the first key that matches, else of `*`. */
 export function controlsFor(support: ThinkingSupport, id: string): readonly ThinkingControl[] {
   const lower = id.toLowerCase();
   const key = Object.keys(support).find((part) => part !== '*' && fits(part, lower)) ?? '*';
   return support[key] ?? [];
 }
 
-/** Thinking of a model: the provider's own rows come before those of the makers. Undefined for names that nobody knows. */
+/** Returns a model's thinking; the provider's rows precede the makers'. Undefined for unknown names. */
 export function thinkingOf(id: string, own: readonly ThinkingModels[] = []): Thinking | undefined {
   const lower = id.toLowerCase();
   const row =
@@ -44,8 +44,8 @@ export function thinkingOf(id: string, own: readonly ThinkingModels[] = []): Thi
 }
 
 /**
- * The settings of a reasoning model whose card names none. No parameter at all: it thinks by itself. `never`: it does not
- * think. An unknown name gets the control that the wire puts first.
+ * Infers the settings of a reasoning model whose card has none. No parameters: it always thinks. `never`: it does not think.
+ * Unknown models get the wire's first control.
  */
 export function inferReasoning(
   id: string,
@@ -75,13 +75,13 @@ export function inferReasoning(
   }
 }
 
-/** Controls that the wire prefers; a switch brings its budget. */
+/** Returns the wire's preferred controls; a switch includes its budget. */
 function usualControls(carried: readonly ThinkingControl[]): readonly ThinkingControl[] {
   const [first] = carried;
   return first === 'switch' && carried.includes('budget') ? ['switch', 'budget'] : carried.slice(0, 1);
 }
 
-/** The settings that draw these controls. */
+/** Returns the settings for these controls. */
 export function settingsFor(
   controls: readonly ThinkingControl[],
   known: Pick<Extract<Thinking, { kind: 'set' }>, 'budget' | 'efforts'> = {},

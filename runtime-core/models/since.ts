@@ -1,17 +1,17 @@
-// Versions in model ids, so that a rule written for a model also holds for those that come after it.
+// Compares versions in model ids, so that rules also apply to later models.
 
 type Version = readonly [major: number, minor: number];
 
-/** No vendor is at its thirtieth version: `gpt-35-turbo` is Azure's name of 3.5, and longer numbers are dates. */
+/** Versions are below 30: `gpt-35-turbo` is Azure's name of 3.5, and longer numbers are dates. */
 const number = String.raw`([12]?\d)(?:\.(\d{1,2}))?`;
-/** Not inside a longer number, nor a size: `qwen-7b`. */
+/** Not part of a longer number or a size: `qwen-7b`. */
 const end = String.raw`(?![\d.]*b\b)(?!\d)`;
 
 const versionOf = (digits: readonly (string | undefined)[]): Version => [Number(digits[0]), Number(digits[1] ?? 0)];
 
 /**
- * True if an id names this model or a later one: `since('glm-4.6')` holds for `glm-4.6-air`, `zai-org/GLM-5` and
- * `glm-10`, not for `glm-4.5` and `glm-4-0520`.
+ * Returns a test for this model or a later one: `since('glm-4.6')` matches `glm-4.6-air`, `zai-org/GLM-5` and `glm-10`, but
+ * not `glm-4.5` and `glm-4-0520`.
  */
 export function since(first: string): (id: string) => boolean {
   const known = made.get(first) ?? make(first);
@@ -19,7 +19,7 @@ export function since(first: string): (id: string) => boolean {
   return known;
 }
 
-/** Rules name few models, and lists ask about each of hundreds of rows. */
+/** Cache: rules name few models, and lists test hundreds of rows. */
 const made = new Map<string, (id: string) => boolean>();
 
 function make(first: string): (id: string) => boolean {

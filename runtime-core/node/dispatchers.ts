@@ -1,4 +1,4 @@
-// The connections of every outgoing request: guarded or trusted, direct or through a proxy. One pool per origin each.
+// Connection pools for outgoing requests, one per origin: guarded or trusted, direct or through a proxy.
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
@@ -14,16 +14,16 @@ export interface Resolved {
   readonly family: number;
 }
 
-/** All addresses of a host name. */
+/** Resolves a host name to all of its addresses. */
 export type Resolve = (hostname: string) => Promise<readonly Resolved[]>;
 
-/** Throws where a host may not be reached at these addresses. `trusted`: the operator named the host. */
+/** Throws if a host must not be reached at these addresses. `trusted`: the operator named the host. */
 export type AddressGuard = (host: string, addresses: readonly string[], trusted: boolean) => void;
 
 export interface Proxies {
   readonly http?: string;
   readonly https?: string;
-  /** Host names, domains and addresses that are reached directly, as in NO_PROXY. */
+  /** Hosts, domains and addresses that bypass the proxy, as in NO_PROXY. */
   readonly bypass: readonly string[];
 }
 
@@ -35,27 +35,26 @@ export interface DispatcherOptions {
 }
 
 export interface Dispatchers {
-  /** Throws what the guard throws for a host that is written as an address. */
+  /** Returns the dispatcher for a URL. Throws the guard's error if the host is a literal address. */
   of(url: URL, trusted: boolean): Dispatcher;
-  /** The host is, or resolved to, an address that is not public. */
+  /** Whether the host is, or was resolved to, a private address. */
   isPrivate(url: URL): boolean;
   close(): Promise<void>;
 }
 
 const noAnswer = Object.assign(new Error('the host has no address'), { code: 'ENOTFOUND' });
-/** Names that were seen to resolve to private addresses; forgotten all at once when there are too many. */
+/** Limit of the cache of names that resolved to private addresses; cleared when exceeded. */
 const maxPrivateHosts = 1000;
 
 /**
- * The addresses that the guard saw are the ones that are connected to: it runs inside the connection's own lookup, so
- * that no second resolution can answer otherwise (DNS rebinding). Behind a proxy the proxy resolves names; addresses in
- * URLs are checked here all the same.
+ * Creates the pools. The guard runs inside the connection's own lookup, so that it checks exactly the connected addresses
+ * (DNS rebinding). A proxy resolves names itself; literal addresses are still checked here.
  */
 export function createDispatchers(options: DispatcherOptions = {}): Dispatchers {
   const { guard, proxies, connectTimeoutMs: timeout = 15_000 } = options;
   const resolve: Resolve = options.resolve ?? ((hostname) => systemLookup(hostname, { all: true }));
   const privateHosts = new Set<string>();
-  // Time limits are the caller's: they differ from request to request.
+  // Timeouts are set by the caller, because they differ between requests.
   const limits = { headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 30_000 };
 
   const lookupOf = (trusted: boolean): LookupFunction => {
@@ -111,7 +110,7 @@ export function createDispatchers(options: DispatcherOptions = {}): Dispatchers 
 
 const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
 
-/** HTTP_PROXY, HTTPS_PROXY and NO_PROXY; the names in lower case come first, as in curl. */
+/** Reads HTTP_PROXY, HTTPS_PROXY and NO_PROXY; lower-case names take precedence, as in curl. */
 export function readProxies(env: Readonly<Record<string, string | undefined>>): Proxies | undefined {
   const read = (name: string): string | undefined => env[name.toLowerCase()]?.trim() || env[name]?.trim() || undefined;
   const http = read('HTTP_PROXY');
@@ -125,7 +124,7 @@ export function readProxies(env: Readonly<Record<string, string | undefined>>): 
   };
 }
 
-/** Loopback hosts, which no proxy is asked for: it would connect to itself. */
+/** Loopback hosts never use a proxy, which would connect to itself. */
 const loopback = /^(localhost|.*\.localhost|127(\.\d+){3}|::1)\.?$/;
 
 function proxyFor(url: URL, host: string, { http, https, bypass }: Proxies): string | undefined {
@@ -136,7 +135,7 @@ function proxyFor(url: URL, host: string, { http, https, bypass }: Proxies): str
   return bypass.some((entry) => bypasses(entry, name, port)) ? undefined : proxy;
 }
 
-/** `*`, `host`, `.domain`, `*.domain`, each with or without `:port`; a name stands for its subdomains, too. */
+/** Matches `*`, `host`, `.domain` or `*.domain`, each with optional `:port`; names include subdomains. */
 function bypasses(entry: string, name: string, port: string): boolean {
   const split = /^(\[[^\]]*\]|[^:]*):(\d+)$/.exec(entry);
   if (split && split[2] !== port) return false;

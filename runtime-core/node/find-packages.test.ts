@@ -1,4 +1,4 @@
-// The entry that a package names: a file of its own.
+// A package's entry must be a file of the package.
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Finds provider and plugin packages: bundled folders, what PROVIDER_PACKAGES names, and what is installed and not named.
+// Finds provider and plugin packages: bundled folders, those in PROVIDER_PACKAGES, and installed ones.
 import { existsSync } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve } from 'node:path';
@@ -8,11 +8,11 @@ import type { FoundPackage, LoadReport } from '../loader/loader.ts';
 import { withPlace } from './syntax-place.ts';
 
 export interface FindOptions {
-  /** Folders whose sub-folders are packages: `providers`, `plugins`. */
+  /** Folders whose subfolders are packages: `providers`, `plugins`. */
   readonly folders: readonly string[];
-  /** The folder whose node_modules and package.json are searched for installed packages. */
+  /** Folder whose node_modules and package.json are searched. */
   readonly root: string;
-  /** PROVIDER_PACKAGES: names or paths, comma-separated. */
+  /** PROVIDER_PACKAGES: comma-separated names or paths. */
   readonly named?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ type Found = Located | LoadReport;
 
 const keywords = new Set(['tributary-provider', 'tributary-plugin']);
 
-/** Never throws: what cannot be read is a report. */
+/** Finds packages. Never throws; unreadable ones are reported. */
 export async function findPackages(options: FindOptions): Promise<readonly (FoundPackage | LoadReport)[]> {
   const named = (options.named ?? '')
     .split(',')
@@ -35,7 +35,7 @@ export async function findPackages(options: FindOptions): Promise<readonly (Foun
   return once([...bundled.flat(), ...extra, ...installed]);
 }
 
-/** A folder that is reached twice (named and installed, or by a link) is one package; two folders of one name are not. */
+/** Removes duplicates by path (named and installed, or linked); different folders with one name are kept. */
 function once(found: readonly Found[]): (FoundPackage | LoadReport)[] {
   const pathOf = new Map<string, string>();
   return found.flatMap((each): (FoundPackage | LoadReport)[] => {
@@ -65,7 +65,7 @@ async function inFolder(folder: string): Promise<Found[]> {
   return found.filter((entry) => entry !== undefined);
 }
 
-/** Direct dependencies of the host that carry the keyword: listed, and loaded only where they are named, too. */
+/** Returns direct dependencies of the host with the keyword; loaded only if also named. */
 async function installedPackages(root: string): Promise<Found[]> {
   const manifest = await readJSON(join(root, 'package.json'));
   const names = [
@@ -88,7 +88,7 @@ async function installedPackages(root: string): Promise<Found[]> {
 const isPath = (name: string): boolean => name.startsWith('.') || isAbsolute(name) || /^[A-Za-z]:[\\/]/.test(name);
 
 async function folderOf(name: string, root: string): Promise<string | undefined> {
-  // `packages/mine` could be either; what is installed comes first.
+  // `packages/mine` is ambiguous; an installed package takes precedence.
   const candidates = isPath(name) ? [resolve(root, name)] : [join(root, 'node_modules', name), resolve(root, name)];
   for (const path of candidates) {
     const there = await stat(path).catch(() => undefined);
@@ -97,7 +97,7 @@ async function folderOf(name: string, root: string): Promise<string | undefined>
   return undefined;
 }
 
-/** Names in PROVIDER_PACKAGES behind which there is nothing. */
+/** Returns the names in PROVIDER_PACKAGES that do not exist. */
 export async function missingPackages(names: readonly string[], root: string): Promise<readonly string[]> {
   const folders = await Promise.all(names.map((name) => folderOf(name, root)));
   return names.filter((_name, at) => folders[at] === undefined);
@@ -141,7 +141,7 @@ async function readPackage(linked: string, origin: FoundPackage['origin'], unnam
   };
 }
 
-/** Node's own message would name the importer, which is no file of the package. */
+/** Checks the entry here, because Node's message would name the importer instead. */
 export function checkEntry(folder: string, entry: string): void {
   const named = `${entry}, which its package.json names`;
   const file = join(folder, entry);
@@ -149,7 +149,7 @@ export function checkEntry(folder: string, entry: string): void {
   if (!existsSync(file)) throw new Error(`there is no file ${named}: build it, or name one that is there`);
 }
 
-/** The file that "." exports, by the usual conditions. */
+/** Returns the file exported as ".", by the usual conditions. */
 function entryOf(json: Record<string, unknown>): string {
   const main = typeof json['main'] === 'string' ? json['main'] : 'index.js';
   let target: unknown = json['exports'];

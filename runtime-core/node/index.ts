@@ -1,4 +1,4 @@
-// The Node side of a host: transport, package finder, one copy of the core. Never imported on the call path.
+// The host's Node modules: transport, package finder, and sharing of the core. Not used on the call path.
 export { isPublicAddress } from './addresses.ts';
 export { createDispatchers, readProxies } from './dispatchers.ts';
 export type { AddressGuard, Dispatchers, Proxies, Resolve } from './dispatchers.ts';

@@ -1,4 +1,4 @@
-// Compressed reply bodies, decoded as they come: gzip, deflate, brotli and zstd, whether they were asked for or not.
+// Streaming decompression of reply bodies: gzip, deflate, brotli and zstd, even if not requested.
 import { constants, createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import type { Transform } from 'node:stream';
 
@@ -6,12 +6,12 @@ interface InflateSink {
   data(bytes: Uint8Array): void;
   end(): void;
   error(error: Error): void;
-  /** The decoder has read what it was given. */
+  /** Called when the decoder has processed its input. */
   drained(): void;
 }
 
 export interface Inflate {
-  /** False: wait for `drained` before the next bytes. */
+  /** Returns false if the caller must wait for `drained`. */
   push(bytes: Uint8Array): boolean;
   end(): void;
   pause(): void;
@@ -19,7 +19,7 @@ export interface Inflate {
   cancel(): void;
 }
 
-// A transfer that is cut yields what came of it; the reply's own reader tells whether it is whole.
+// An interrupted transfer yields the data so far; the reply's decoder detects that it is incomplete.
 const zlib = { finishFlush: constants.Z_SYNC_FLUSH };
 const decoders: Readonly<Record<string, () => Transform>> = {
   gzip: () => createGunzip(zlib),
@@ -32,7 +32,7 @@ const decoders: Readonly<Record<string, () => Transform>> = {
 export const decodable = (encoding: string | undefined): encoding is string =>
   encoding !== undefined && encoding.toLowerCase() in decoders;
 
-/** A few bytes can stand for gigabytes: text compresses to a tenth, a bomb to a thousandth. */
+/** Zip bomb protection: text compresses to about a tenth, a bomb to a thousandth. */
 const freeBytes = 16 * 1024 * 1024;
 const maxRatio = 100;
 

@@ -1,4 +1,4 @@
-// Bodies on their way out over real HTTP: whole, with their length, told once the provider has taken them.
+// Request bodies over real HTTP: complete, with length, and reported once sent.
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -33,7 +33,7 @@ async function serve(answer: (req: IncomingMessage, res: ServerResponse) => void
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-// Slices of 256 Ki characters would cut some of these in two wherever they end.
+// Slices of 256 Ki characters would split some of these characters.
 const words = 'é漢👩‍👧'.repeat(200_000);
 
 test.each([

@@ -1,11 +1,11 @@
-// The body of a request on its way out: a large one in slices, each made when the socket has taken the one before. Nothing
-// is copied whole, encoding never holds up the thread, and once it is out nothing here refers to it.
+// Sends a request body; a large one in slices, each encoded when the socket has taken the previous one. Avoids a full copy and
+// long encoding, and drops all references once sent.
 import { Readable } from 'node:stream';
 import type { TransportRequest } from '../contract/transport.ts';
 
 type Given = NonNullable<TransportRequest['body']>;
 
-/** Limit of one slice, in characters or bytes: a few milliseconds of encoding at most. */
+/** Maximum slice in characters or bytes: at most a few ms of encoding. */
 const sliceLength = 256 * 1024;
 
 export interface OutgoingBody {
@@ -50,7 +50,7 @@ class Slices extends Readable {
   }
 }
 
-/** Characters of two units are not cut: each slice is encoded alone. */
+/** Does not split surrogate pairs, because slices are encoded separately. */
 function endOf(rest: Given, at: number): number {
   const end = Math.min(rest.length, at + sliceLength);
   if (typeof rest !== 'string' || end === rest.length) return end;

@@ -1,7 +1,7 @@
-// Failures of an outgoing proxy itself: named as such, so that nobody looks for them at the provider.
+// Marks failures of an outgoing proxy, so that they are not attributed to the provider.
 import type { Dispatcher } from 'undici';
 
-/** Codes of a connection that was not made: behind a proxy it is the one to the proxy. */
+/** Codes of failed connections, which with a proxy concern the connection to the proxy. */
 const unreached = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -12,7 +12,7 @@ const unreached = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Errors say the proxy's origin: its user name and password stay out. */
+/** Adds the proxy's origin to errors, without user name and password. */
 export function namingProxy(proxy: string): Dispatcher.DispatcherComposeInterceptor {
   const origin = URL.canParse(proxy) ? `${new URL(proxy).protocol}//${new URL(proxy).host}` : 'of this server';
   return (dispatch) => (options, handler) => dispatch(options, new NamingHandler(handler, origin));
@@ -62,10 +62,10 @@ function named(error: Error, proxy: string): Error {
   });
 }
 
-/** Undefined for the failures of whoever is behind the proxy. */
+/** Returns the proxy's failure; undefined for failures behind the proxy. */
 function faultOf(error: Error): readonly [what: string, code: string] | undefined {
   const code = 'code' in error ? String(error.code) : '';
-  // The library says a refusal in words only, under the codes of other failures.
+  // The library reports a refusal only in the message.
   const status = /^Proxy response \((\d+)\)|^Proxy Authentication Required \((407)\)/.exec(error.message);
   if (status) return [`refused the connection (status ${status[1] ?? status[2]})`, 'ERR_PROXY_REFUSED'];
   if (code === 'UND_ERR_PRX_CONN') return ['closed the connection', code];

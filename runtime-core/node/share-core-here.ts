@@ -1,4 +1,4 @@
-// For `node --import`: packages get the copy of the core that belongs to the working folder, wherever they lie.
+// For `node --import`: packages in any location use the copy of the core in the working folder.
 import { shareCore } from './share-core.ts';
 
 shareCore(process.cwd());

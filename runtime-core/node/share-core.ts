@@ -1,11 +1,11 @@
-// One copy of the core: packages outside the tree that import @tributary/* get the host's, not one of their own.
+// Shares one copy of the core: packages outside the tree that import @tributary/* get the host's copy.
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 
 let shared: string | undefined;
 
-/** Call once, before any package is loaded. `root` is the host's folder; a second call with the same root does nothing. */
+/** Call once before any package is loaded. `root`: the host's folder; repeated calls with it have no effect. */
 export function shareCore(root: string): void {
   if (shared === root) return;
   shared = root;
@@ -14,7 +14,7 @@ export function shareCore(root: string): void {
     resolve(specifier, context, next) {
       if (!specifier.startsWith('@tributary/')) return next(specifier, context);
       try {
-        // Asked from the host's own folder first: that is the copy everybody shares.
+        // Resolve from the host's folder first, whose copy is shared.
         return next(specifier, { ...context, parentURL: host });
       } catch {
         return next(specifier, context);

@@ -1,10 +1,10 @@
-// Reads over `100 Continue` where nobody asked for it: undici ends the connection, other clients ignore it (RFC 9110, 15.2).
+// Skips an unrequested `100 Continue`, on which undici ends the connection; other clients ignore it (RFC 9110, 15.2).
 import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 
 const interim = Buffer.from('HTTP/1.1 100');
 
-/** The connector's callback, given sockets without interim answers. */
+/** Wraps the connector's callback: removes interim responses from its sockets. */
 export const skipContinue =
   (done: buildConnector.Callback): buildConnector.Callback =>
   (...result) => {
@@ -20,7 +20,7 @@ function filter(socket: Socket): void {
   socket.read = (size?: number): unknown => {
     for (;;) {
       const chunk: unknown = read(size);
-      // Only the first bytes after a request can be an interim answer.
+      // Only the first bytes after a request can be an interim response.
       if (!Buffer.isBuffer(chunk) || socket.bytesWritten === answered) return chunk;
       const bytes: Buffer = held ? Buffer.concat([held, chunk]) : chunk;
       held = undefined;

@@ -1,4 +1,4 @@
-// The call path where code cannot be made from strings, as under a strict policy; and two runtimes side by side in it.
+// The call path without code generation from strings, as under a strict policy, with two runtimes in parallel.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -1,12 +1,12 @@
-// The place of an error of syntax, which Node tells only of errors that nobody catches: its own check is asked.
+// Locates syntax errors with Node's own check, since Node shows the location only for uncaught errors.
 import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A package with more files is searched as far as this. */
+/** Maximum number of files searched in a package. */
 const maxFiles = 60;
 
-/** Puts `file:line` on the first line of the error's stack, where Node puts that of TypeScript, if it can be found. */
+/** Adds `file:line` to the first line of the error's stack, as Node does for TypeScript, if it can be found. */
 export async function withPlace(error: unknown, folder: string, entry: string): Promise<unknown> {
   if (!(error instanceof SyntaxError) || /^\S+:\d+\n/.test(error.stack ?? '')) return error;
   const place = await syntaxPlace(folder, entry);
@@ -14,7 +14,7 @@ export async function withPlace(error: unknown, folder: string, entry: string): 
   return error;
 }
 
-/** `file:line` of the first script of a package that cannot be parsed. Nothing of it is run. */
+/** Returns `file:line` of the first script that cannot be parsed. Runs no code. */
 export async function syntaxPlace(folder: string, entry: string): Promise<string | undefined> {
   for (const file of new Set([join(folder, entry), ...(await scriptsIn(folder))])) {
     const place = await check(file);

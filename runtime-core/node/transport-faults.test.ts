@@ -1,4 +1,4 @@
-// The Node transport against servers that stall, compress, answer early, refuse or stand behind a proxy.
+// The Node transport with servers that stall, compress, respond early, refuse, or are behind a proxy.
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
@@ -105,7 +105,7 @@ const brief: Timeouts = { headersMs: 60, wholeMs: 250, idleMs: 60 };
 
 test.each([
   ['headers of a whole reply', 'whole', () => undefined, 'no answer within 0.25 seconds'],
-  // Loopback is private: its first byte has as long as a whole reply.
+  // Loopback is private: its first byte has the timeout of a complete reply.
   ['headers of a stream', 'streamed', () => undefined, 'no answer within 0.25 seconds'],
   ['the first byte', 'streamed', (socket: Socket) => socket.write(head), 'the provider sent nothing for 0.25 seconds'],
   [
@@ -140,7 +140,7 @@ test('pings keep a stream alive', async () => {
       if ((left -= 1) < 0) clearInterval(timer);
     }, 300);
   });
-  // Longer than a busy machine is late with one, shorter than all of them together.
+  // Longer than one delay on a busy machine, shorter than the sum of all.
   const slow = { timeouts: { ...brief, idleMs: 1_500 } };
   expect(await bodyOf(ask(`http://127.0.0.1:${port}/`, { reply: 'streamed' }, slow))).toBe(': \n'.repeat(8));
 });
@@ -159,7 +159,7 @@ test.each([
   expect(connectionCodeOf((error as { code?: string }).code)).toBe(code);
 });
 
-/** A server that answers the first request of each connection, then does `next` with it. */
+/** A server that answers the first request of each connection, then calls `next`. */
 async function answeringOnce(next: (socket: Socket) => void): Promise<{ port: number; requests: () => number }> {
   let requests = 0;
   const port = await listening(
@@ -193,7 +193,7 @@ test('a request that was sent on a connection in use is not sent again when the 
   const { port, requests } = await answeringOnce(() => undefined);
   const transport = transportTo();
   expect(await bodyOf(transport(post(port)))).toBe('ok');
-  // The connection goes back to its pool once its reply has been read.
+  // The connection returns to its pool once its reply was read.
   await setImmediate();
   const error = await failure(transport(post(port)));
   expect(error).toMatchObject({ name: 'TransportError' });

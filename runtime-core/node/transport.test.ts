@@ -1,4 +1,4 @@
-// The Node transport over real HTTP: reads handed over whole and in order, failures told once, pauses that hold.
+// The Node transport over real HTTP: complete reads in order, single error reports, and working pauses.
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ async function reply(answer: (socket: Socket) => void): Promise<{ body: ByteSour
   return { body, abort };
 }
 
-/** Calls to the sink, in order; resolves at the end or the failure. */
+/** Returns the calls to the sink in order, once it has ended or failed. */
 function read(body: ByteSource, onData: (text: string) => void = () => undefined): Promise<string[]> {
   const told: string[] = [];
   return new Promise((resolve) => {
@@ -82,7 +82,7 @@ test('more than is held for a reader waits in the socket, whole and in order', a
   const told = await read(body);
   expect(told.pop()).toBe('[end]');
   expect(told.join('') === line.repeat(lines)).toBe(true);
-  // The first is what was held.
+  // The first chunk is what was held.
   expect(Buffer.byteLength(told[0] ?? '')).toBeLessThan(200_000);
 });
 

@@ -1,4 +1,4 @@
-// The Node transport: undici's dispatcher, no web stream in between. Bytes are pushed from its data callback.
+// The Node transport: undici's dispatcher without web streams. Pushes bytes from its data callback.
 import type { Dispatcher } from 'undici';
 import type { ByteSink, ByteSource, Transport, TransportRequest, TransportResponse } from '../contract/transport.ts';
 import { isTributaryError } from '../errors/error.ts';
@@ -10,11 +10,11 @@ import { outgoingBody } from './outgoing-body.ts';
 
 /** Unit: ms. */
 export interface Timeouts {
-  /** To the headers of a reply that streams, from a public host. */
+  /** Time to the headers of a streamed reply from a public host. */
   readonly headersMs: number;
-  /** To the headers, and between bytes, of a reply that does not stream; to the first byte from a private address. */
+  /** Time to the headers, and between bytes, of a reply that is not streamed; to the first byte from a private address. */
   readonly wholeMs: number;
-  /** Between the bytes of a reply that streams; comments and pings count. */
+  /** Time between bytes of a streamed reply, including comments and pings. */
   readonly idleMs: number;
 }
 
@@ -27,7 +27,7 @@ export interface NodeTransportOptions {
   readonly dispatchers?: Dispatchers;
 }
 
-/** One pool of connections per origin, kept alive. `close` ends it. Nothing is sent twice. */
+/** Creates a transport with one keep-alive pool per origin; `close` ends it. Never resends a request. */
 export function createNodeTransport(options: NodeTransportOptions = {}): Transport & { close(): Promise<void> } {
   const { connectTimeoutMs } = options;
   const dispatchers =
@@ -57,14 +57,14 @@ function dispatch(dispatchers: Dispatchers, timeouts: Timeouts, request: Transpo
   });
 }
 
-/** State that outlives the sending of a request. */
+/** State kept after the request is sent. */
 interface Asked {
   readonly url: string;
   readonly signal: AbortSignal;
   readonly onSent: () => void;
 }
 
-// Functions of their own: a closure in `dispatch` would keep the request, and with it the body, until the reply ends.
+// Separate functions, because a closure in `dispatch` would keep the request with its body until the reply ends.
 const withoutBody = ({ url, signal, onSent }: TransportRequest, bytes: number): Asked => ({
   url,
   signal,
@@ -83,13 +83,12 @@ interface Patience extends Timeouts {
   readonly isPrivate: () => boolean;
 }
 
-/** Bytes of a reply that nobody reads yet. */
+/** Maximum number of bytes held before a reader starts. */
 const maxHeld = 64 * 1024;
 
 /**
- * One reply: undici's handler on one side, our byte source on the other. Holds bytes until `start`, and from then on
- * until the parser is through with what it has read: vendors send an HTTP frame per event, and handing over a read at
- * once costs a third of handing over its frames one by one.
+ * Adapts undici's handler to a byte source. Holds bytes until `start`, and then until the parser has finished a read: vendors
+ * send an HTTP frame per event, and delivering a full read costs a third of delivering its frames.
  */
 class PushBody implements Dispatcher.DispatchHandler, ByteSource {
   private readonly request: Asked;
@@ -130,8 +129,8 @@ class PushBody implements Dispatcher.DispatchHandler, ByteSource {
   };
 
   /**
-   * Unlike one who cancels, whoever reads a body to its end does not know that it was aborted. Those who listen to the
-   * signal themselves come first.
+   * Reports an abort to readers of the body, which unlike cancelling callers would not notice. Listeners of the signal come
+   * first.
    */
   private tellAbort(sink: ByteSink): void {
     const { reason } = this.request.signal;
@@ -151,7 +150,7 @@ class PushBody implements Dispatcher.DispatchHandler, ByteSource {
   private onLate(waited: number): void {
     const { phase } = this;
     const { wholeMs, isPrivate } = this.patience;
-    // A reader that is behind, or has not begun, keeps the provider waiting, not the other way round.
+    // If the reader is behind or has not begun, the provider is not late.
     if (this.paused || (phase === 'body' && !this.sink)) this.wait(phase, waited);
     else if (phase !== 'body' && waited < wholeMs && isPrivate()) {
       this.limit = 0;
@@ -163,7 +162,7 @@ class PushBody implements Dispatcher.DispatchHandler, ByteSource {
     if (this.controller) this.onResponseError(this.controller, error);
     this.controller?.abort(error);
     if (this.outcome !== 'open') return;
-    // Still connecting: the request is taken back as soon as it starts.
+    // Still connecting: the request is cancelled as soon as it starts.
     this.outcome = 'cancelled';
     this.release();
     this.reject(error);
@@ -217,16 +216,16 @@ class PushBody implements Dispatcher.DispatchHandler, ByteSource {
     if (this.outcome !== 'open') return;
     this.held.push(chunk);
     if (this.sink) return this.schedule();
-    // A reader begins within the turn, as a rule: what came with the head waits for it, and pausing costs more than holding.
+    // A reader usually starts within the turn: holding bytes is cheaper than pausing.
     this.heldBytes += chunk.byteLength;
     if (this.heldBytes > maxHeld) this.pause();
   }
 
   private schedule(): void {
-    // Undici notices a pause at the next frame only: that frame waits here for the resume.
+    // Undici pauses only at the next frame, which waits here.
     if (this.scheduled || this.paused || this.held.length === 0) return;
     this.scheduled = true;
-    // Runs when the parser has returned: undici reads all that the socket holds in one go.
+    // Runs after the parser returns: undici reads all that the socket holds at once.
     queueMicrotask(this.onReadDone);
   }
 
@@ -236,7 +235,7 @@ class PushBody implements Dispatcher.DispatchHandler, ByteSource {
     try {
       this.handOver(this.sink);
     } catch (error) {
-      // Nobody stands above a microtask: a sink that throws ends its own reply, not the process.
+      // An exception in a microtask would crash the process: a throwing sink ends only its reply.
       if (this.controller)
         this.onResponseError(this.controller, error instanceof Error ? error : new Error(String(error)));
       this.controller?.abort(new Error('cancelled'));
@@ -281,12 +280,12 @@ class PushBody implements Dispatcher.DispatchHandler, ByteSource {
       return;
     }
     this.handOver(sink);
-    // The sink may have cancelled meanwhile, or the reply may have ended before it was asked for.
+    // The sink may have cancelled, or the reply may have ended before `start`.
     this.finish(sink);
     this.resume();
   }
 
-  /** Hands over the bytes read so far, then the end or the failure. */
+  /** Delivers the bytes read so far, then the end or failure. */
   private finish(sink: ByteSink): void {
     if (this.outcome === 'open' || this.outcome === 'cancelled') return;
     this.handOver(sink);
@@ -331,15 +330,15 @@ function flat(headers: Record<string, string | string[] | undefined>): Record<st
   return out;
 }
 
-/** No answer came: named as `fetch` names it, with the system's code as cause, the address left out. */
+/** Converts an error without response: named as by `fetch`, with the system's code as cause and without the address. */
 function transportError(error: Error): Error {
-  // A guard's refusal says itself what to do.
+  // A guard's error is already explicit.
   if (isTributaryError(error) || error.name === 'TransportError') return error;
   const code = codeOf(error) ?? error.name;
   return named('fetch failed', code);
 }
 
-/** Code of an error; of several addresses that were tried, the last one's. */
+/** Returns the code of an error; for several attempted addresses, that of the last. */
 function codeOf(error: Error): string | undefined {
   if ('code' in error && typeof error.code === 'string') return error.code;
   return error instanceof AggregateError && error.errors.at(-1) instanceof Error

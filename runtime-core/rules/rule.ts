@@ -1,4 +1,4 @@
-// A parameter rule is a named value: what it does to a request, and a sentence that says so.
+// Parameter rules: an effect on a request, and a description.
 import type { Rule } from '../contract/rule.ts';
 import type { ChatParams } from '../contract/params.ts';
 
@@ -14,7 +14,7 @@ export function read(params: ChatParams, name: NumericParam): number | undefined
   return name === 'thinking.budget_tokens' ? params.thinking?.budget_tokens : params[name];
 }
 
-/** A copy with the value set; undefined takes the parameter out. */
+/** Returns a copy with the value set; undefined removes the parameter. */
 export function write(params: ChatParams, name: NumericParam, value: number | undefined): ChatParams {
   if (name === 'thinking.budget_tokens') {
     if (!params.thinking) return params;
@@ -25,7 +25,7 @@ export function write(params: ChatParams, name: NumericParam, value: number | un
   return value === undefined ? rest : { ...rest, [name]: value };
 }
 
-/** A rule on one number: a missing one stays missing, an unchanged one costs nothing. */
+/** Creates a rule for one number: a missing value stays missing, an unchanged one is not copied. */
 export function onNumber(says: string, name: NumericParam, change: (value: number) => number | undefined): Rule {
   return {
     says,

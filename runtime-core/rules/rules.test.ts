@@ -1,4 +1,4 @@
-// Each rule at its bounds; a missing parameter stays missing and the caller's params are never changed in place.
+// Each rule at its bounds; missing parameters stay missing, and the caller's params are not modified.
 import { expect, test } from 'vitest';
 import type { ChatParams } from '../contract/params.ts';
 import {

@@ -1,10 +1,10 @@
-// The named rules a provider's `rules: [...]` is written with. A value the vendor would refuse is moved or taken out.
+// Named rules for a provider's `rules: [...]`: values that the vendor would refuse are changed or removed.
 import type { Rule, RuleContext } from '../contract/rule.ts';
 import type { ChatParams } from '../contract/params.ts';
 import { onNumber, read, write } from './rule.ts';
 import type { NumericParam } from './rule.ts';
 
-/** Multiplies: the vendor's range is 0..1 where the common one is 0..2. */
+/** Multiplies a value, for vendors with the range 0..1 instead of 0..2. */
 export const scale = (name: NumericParam, factor: number): Rule =>
   onNumber(`${name} × ${factor}`, name, (value) => value * factor);
 
@@ -31,7 +31,7 @@ export const replaceAtOrAbove = (name: NumericParam, bound: number, by: number):
 
 const intervalForm = /^([[(])\s*(-?[\d.]+)\s*,\s*(-?[\d.]+)\s*([\])])$/;
 
-/** Test of an interval written as in a textbook, `[0, 2)` or `(0, 1]`. */
+/** Returns a test for an interval in mathematical notation, `[0, 2)` or `(0, 1]`. */
 export function inside(interval: string): (value: number) => boolean {
   const match = intervalForm.exec(interval);
   if (!match) throw new RangeError(`"${interval}" is no interval; write it like [0, 2)`);
@@ -41,7 +41,7 @@ export function inside(interval: string): (value: number) => boolean {
   return (value) => (open === '[' ? value >= min : value > min) && (close === ']' ? value <= max : value < max);
 }
 
-/** Keeps a value inside an interval; outside it is dropped. */
+/** Drops values outside an interval. */
 export function keepWithin(name: NumericParam, interval: string): Rule {
   const isInside = inside(interval);
   return onNumber(`${name} kept only in ${interval}`, name, (value) => (isInside(value) ? value : undefined));
@@ -57,13 +57,13 @@ export const drop = (...names: (keyof ChatParams)[]): Rule => ({
   },
 });
 
-/** Sets a number where the caller gave none. */
+/** Sets a number if the caller gave none. */
 export const byDefault = (name: NumericParam, value: number): Rule => ({
   says: `${name} ${value} by default`,
   apply: (params) => (read(params, name) === undefined ? write(params, name, value) : params),
 });
 
-/** Sets fields whatever the caller gave. */
+/** Sets fields, overriding the caller. */
 export const always = (fields: Partial<ChatParams>): Rule => ({
   says: Object.entries(fields)
     .map(([name, value]) => `${name} is ${JSON.stringify(value)}`)
@@ -71,7 +71,7 @@ export const always = (fields: Partial<ChatParams>): Rule => ({
   apply: (params) => ({ ...params, ...fields }),
 });
 
-/** Rules that hold only for some requests. `says` names the condition. */
+/** Applies rules conditionally. `says` describes the condition. */
 export const when = (
   says: string,
   condition: (params: ChatParams, context: RuleContext) => boolean,
@@ -81,7 +81,7 @@ export const when = (
   apply: (params, context) => (condition(params, context) ? applyRules(rules, params, context) : params),
 });
 
-/** Asks for one JSON reply when tools are offered; the wire turns it into events. */
+/** Disables streaming if tools are offered; the wire converts the reply to events. */
 export const oneReplyWithTools: Rule = when(
   'tools are present',
   (params) => (params.tools?.length ?? 0) > 0,

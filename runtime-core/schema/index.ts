@@ -1,4 +1,4 @@
-// Validation of payloads, manifests and events. Compiles with `new Function`: for servers and tests, not for the browser.
+// Validates payloads, manifests and events. Uses `new Function`: for servers and tests, not browsers.
 export { explain, problemOfSchema, problemsOf } from './validate.ts';
 export type { Echo, Problem } from './validate.ts';
 export { CatalogueSchema, ManifestSchema, PackageFieldSchema, packageKinds } from './manifest.ts';

@@ -1,4 +1,4 @@
-// JSON schemas of what a package brings: the `tributary` field, the manifest, the catalogue.
+// JSON schemas of a package: the `tributary` field, manifest and catalogue.
 import { Type } from '@sinclair/typebox';
 import type { TSchema } from '@sinclair/typebox';
 import { runtimeErrorTypes } from '../contract/error-types.ts';
@@ -12,7 +12,7 @@ const oneOf = (values: readonly string[]) => Type.Unsafe<string>({ enum: values 
 const vaultField = oneOf(Object.keys(KeyVaultSchema.properties).filter((field) => field !== 'headers'));
 const url = Type.String({ pattern: '^https?://' });
 
-/** A host with or without a port, all hosts below a domain, or any public host. */
+/** A host with optional port, all subdomains of a domain, or any public host. */
 const hostPattern = Type.String({ pattern: '^(\\*|(\\*\\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]+)?)$' });
 export const HostsSchema = Type.Array(hostPattern, { uniqueItems: true });
 
@@ -133,11 +133,11 @@ export type PackageKind = (typeof packageKinds)[number];
 export const PackageFieldSchema = Type.Object({
   kind: Type.Unsafe<PackageKind>({ enum: packageKinds }),
   apiVersion: Type.Literal(1),
-  /** The id that it brings, once more: calls of it wait for the package while it loads, and of no other id. */
+  /** Id of the provider or plugin: calls with this id wait while the package loads. */
   id: Type.Optional(Type.String({ minLength: 1 })),
-  /** Of a plugin: it also runs in a browser, for providers that are called from there. */
+  /** For a plugin: also runs in browsers, for client-side calls. */
   browser: Type.Optional(Type.Boolean()),
-  /** The hosts of its manifest once more: shown before any of its code has run. */
+  /** Same as the manifest's hosts, readable before the package's code runs. */
   hosts: Type.Optional(HostsSchema),
 });
 

@@ -1,4 +1,4 @@
-// A body that does not validate is told with its path, what was found and what is allowed.
+// Validation errors state the path, the value found and the allowed values.
 import { expect, test } from 'vitest';
 import {
   ChatPayloadSchema,

@@ -1,21 +1,24 @@
-// Validation against the contract's schemas: every problem names the path, what was found and what is allowed.
+// Validates values against the contract's schemas; problems state the path, the value found and the allowed values.
 import { Ajv } from 'ajv';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 
 export interface Problem {
-  /** JSON pointer; the empty string is the whole value. */
+  /** JSON pointer; empty for the root. */
   readonly path: string;
   readonly found: string;
   readonly allowed: string;
 }
 
 /**
- * Part of a value that a problem repeats. `all`: the value, for authors of packages. `plain`: numbers, booleans and
- * values of an enumeration, else type and length, for people. `none`: type and length, for credentials.
+ * How much of the value a problem repeats. `all`: the value, for package authors. `plain`: numbers, booleans and enum values,
+ * else type and length, for users. `none`: type and length, for credentials.
  */
 export type Echo = 'all' | 'plain' | 'none';
 
-/** A schema is its author's, not its sender's: it is not checked itself, nor its code made shorter. Both double what compiling takes. */
+/**
+ * Schemas come from their author, not the sender: they are not validated, and the generated code is not optimised; either
+ * would double the compile time.
+ */
 const options = {
   verbose: true,
   strict: false,
@@ -24,11 +27,11 @@ const options = {
   validateSchema: false,
   code: { optimize: false },
 } as const;
-/** Stops at the first problem: a hostile value of a million wrong items must cost no more than its first. */
+/** Stops at the first problem, so that a hostile value with a million errors is cheap. */
 const first = validator(new Ajv(options));
 const all = validator(new Ajv({ ...options, allErrors: true }));
 
-/** Schemas are compiled once, on first use. */
+/** Compiles schemas once, on first use. */
 function validator(ajv: Ajv): (schema: object) => ValidateFunction {
   const compiled = new WeakMap<object, ValidateFunction>();
   return (schema) => {
@@ -38,7 +41,7 @@ function validator(ajv: Ajv): (schema: object) => ValidateFunction {
   };
 }
 
-/** Fault of a schema that somebody else wrote, in a sentence; undefined for one that can be used. */
+/** Returns the error in an untrusted schema; undefined if it is valid. */
 export function problemOfSchema(schema: object): string | undefined {
   try {
     new Ajv({ ...options, validateSchema: true, logger: false }).compile(schema);
@@ -48,7 +51,7 @@ export function problemOfSchema(schema: object): string | undefined {
   }
 }
 
-/** The problems of a value, most telling first, of a large one the first only; none when it is valid. */
+/** Returns the problems of a value, most specific first; only the first for a large value. Empty if valid. */
 export function problemsOf(schema: object, value: unknown, echo: Echo = 'all'): readonly Problem[] {
   const quick = first(schema);
   if (quick(value)) return [];
@@ -58,7 +61,7 @@ export function problemsOf(schema: object, value: unknown, echo: Echo = 'all'): 
   return summarise(thorough.errors ?? [], echo);
 }
 
-/** Unit: values, nested ones counted. */
+/** Number of values, including nested ones. */
 const maxSmall = 2000;
 
 function isSmall(value: unknown): boolean {
@@ -72,11 +75,11 @@ function isSmall(value: unknown): boolean {
   return true;
 }
 
-/** "/messages/0/role: found "robot", allowed: one of "system", "user"", a problem a line. */
+/** Formats problems, one per line: "/messages/0/role: found "robot", allowed: one of "system", "user"". */
 export const explain = (problems: readonly Problem[]): string =>
   problems.map(({ path, found, allowed }) => `${path || '/'}: found ${found}, allowed: ${allowed}`).join('\n');
 
-/** A union fails on every branch; only the deepest place tells what the writer meant. */
+/** A union fails in every branch; the deepest error shows what was intended. */
 function summarise(errors: readonly ErrorObject[], echo: Echo): Problem[] {
   const depth = (error: ErrorObject): number => error.instancePath.split('/').length;
   const telling = errors.filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'if');
@@ -140,7 +143,7 @@ function shownAs(echo: Echo, error: ErrorObject): string {
   return echo === 'all' || (echo === 'plain' && plain) ? show(value) : typeOf(value);
 }
 
-/** The JSON type, and the length of what has one. */
+/** Returns the JSON type, and the length if it has one. */
 function typeOf(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';

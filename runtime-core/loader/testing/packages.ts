@@ -10,7 +10,7 @@ export const provider = (id: string, more: Partial<ProviderManifest> = {}) =>
     apply: () => undefined,
   });
 
-/** Counter of imports, which a test sets back. */
+/** Counts imports; reset by tests. */
 export const counted = { imports: 0 };
 
 export function found(name: string, exported: unknown, kind = 'provider'): FoundPackage {

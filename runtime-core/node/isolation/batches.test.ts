@@ -1,4 +1,4 @@
-// Batches of events over and back: every one as it was, and nothing that only looks like one.
+// Round trips of event batches, and rejection of invalid ones.
 import { expect, test } from 'vitest';
 import type { StreamEvent } from '../../contract/events.ts';
 import { decodeBatch, encodeBatch } from './batches.ts';

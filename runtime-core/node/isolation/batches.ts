@@ -1,17 +1,17 @@
-// Batches of events on their way from a package's process: words that follow each other cross as one string, not as objects.
+// Encodes event batches from a package's process: consecutive texts are sent as one string instead of objects.
 import type { StreamEvent } from '../../contract/events.ts';
 import { isRecord } from '../../json/guards.ts';
 
-/** Between the words of a run. One byte, and JSON writes it as it is; words that hold it cross as events. */
+/** Separates the texts of a run. One byte, unescaped in JSON; texts that contain it are sent as events. */
 const separator = '\u007f';
 
 /**
- * Events of runs in one batch. A run costs its sender two bytes an event and its reader an object, so that a hostile one
- * must be bounded; what is beyond crosses as events.
+ * Maximum number of texts in runs per batch. Each costs the sender two bytes but the reader an object; the limit protects
+ * against a hostile sender, and further texts are sent as events.
  */
 const maxWords = 16_384;
 
-/** Kind, id and words of a run. */
+/** Kind, id and texts of a run. */
 type Run = readonly [string, string, string];
 
 export function encodeBatch(batch: readonly StreamEvent[]): string {
@@ -65,7 +65,7 @@ const known = new Set([
 ]);
 const ofWords = new Set(['text', 'reasoning', 'stop', 'reasoning_signature', 'base64_image']);
 
-/** The events of a batch as untrusted input: a list of them, or a sentence that says what is wrong. */
+/** Decodes an untrusted batch: returns the events, or a description of the error. */
 export function decodeBatch(text: string): StreamEvent[] | string {
   let given: unknown;
   try {
@@ -97,5 +97,5 @@ export function decodeBatch(text: string): StreamEvent[] | string {
     if (ofWords.has(item['type']) && typeof item['data'] !== 'string') return 'an event without its text';
     events.push(item);
   }
-  return events as StreamEvent[]; // as far as its reader looks
+  return events as StreamEvent[]; // validated as far as readers need
 }

@@ -1,4 +1,4 @@
-// Body of an answer that the host reads for a package's process: read, paused and cancelled by frames.
+// A response body that the host reads for a package's process; frames carry reads, pauses and cancellation.
 import type { ByteSink } from '../../contract/transport.ts';
 
 export class Body {
@@ -9,7 +9,7 @@ export class Body {
   private readonly forget: () => void;
   private held: (Uint8Array | Error | 'end')[] = [];
 
-  /** `forget`: the host sends nothing more of it. */
+  /** `forget`: called when the host sends no more data. */
   constructor(id: number, call: number | undefined, send: (header: object) => void, forget: () => void) {
     this.id = id;
     this.call = call;

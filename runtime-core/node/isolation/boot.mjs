@@ -1,7 +1,6 @@
 // @ts-check
-// The first module of a package's process, before any of its code: what could reach other processes is taken away, then
-// sources without their types are served from the host's copies, and everybody gets the host's core. Plain JavaScript:
-// stripping types in this process costs more memory than the rest of it.
+// First module of a package's process: removes access to other processes, serves type-stripped sources from the host's cache, and
+// shares the host's core. Plain JavaScript, because stripping types here would cost more memory than everything else.
 import { readFileSync } from 'node:fs';
 import { registerHooks, syncBuiltinESMExports } from 'node:module';
 import os from 'node:os';
@@ -13,7 +12,7 @@ const sources = JSON.parse(readFileSync(mapFile, 'utf8'));
 const refuse = () => {
   throw Object.assign(new Error('a package may not do this'), { code: 'ERR_ACCESS_DENIED' });
 };
-// Signals and priorities of other processes are no matter of Node's permissions.
+// Node's permissions do not cover signals and priorities of other processes.
 for (const name of [
   'kill',
   '_kill',
@@ -28,7 +27,7 @@ for (const name of [
 ])
   if (name in process) Object.defineProperty(process, name, { value: refuse, configurable: false, writable: false });
 os.setPriority = refuse;
-// A shell that set the limits has named its folder.
+// The shell that set the limits has added variables such as its folder.
 for (const name of Object.keys(process.env)) delete process.env[name];
 syncBuiltinESMExports();
 
@@ -43,7 +42,7 @@ registerHooks({
     return { format: 'module', source: readFileSync(file, 'utf8'), shortCircuit: true };
   },
 });
-// The package's process shows nothing of the host.
+// Hides the host from the package.
 process.argv.length = 1;
 process.title = 'tributary-package';
 await import(child);

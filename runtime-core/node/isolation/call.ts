@@ -1,4 +1,4 @@
-// One call in the package's process: carried over, its value or its reply carried back, its errors typed.
+// Runs one call in the package's process: sends it, and returns its value, reply or typed error.
 import type { CallContext } from '../../contract/call.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { ByteSink, ByteSource } from '../../contract/transport.ts';
@@ -11,7 +11,7 @@ import type { PackageProcess } from './process.ts';
 import { Requests, textOf } from './requests.ts';
 import type { Handlers } from './requests.ts';
 
-/** A typed error that a package reported: its type is one of ours, and it holds no secret of the call. */
+/** Converts an error reported by a package: its type is validated, and the call's secrets are masked. */
 export function errorOf(given: unknown, context: CallContext): Error {
   const { type, message, body, tool } = isRecord(given) ? given : {};
   const said = typeof message === 'string' ? message : 'the package failed without a message';
@@ -23,13 +23,13 @@ export function errorOf(given: unknown, context: CallContext): Error {
   return new TributaryError(type, text, { error: { message: text }, ...(clean as object), provider: context.provider });
 }
 
-/** Head and body of a call's reply, once it has begun. */
+/** Head and body of a reply that has begun. */
 interface Begun {
   readonly header: Frame['header'];
   readonly body: Payloads;
 }
 
-/** The payloads of a reply, pushed as bytes: one piece is one batch, however it came. */
+/** The payloads of a reply as a byte source; one chunk is one batch. */
 class Payloads implements ByteSource {
   private readonly process: PackageProcess;
   private readonly id: number;
@@ -96,13 +96,13 @@ export type Outcome =
   | { readonly kind: 'begun'; readonly begun: Begun };
 
 export interface Running {
-  /** Resolves once the call has a value, or has begun to stream one. */
+  /** Resolves when the call has a value, or has begun to stream. */
   readonly outcome: Promise<Outcome>;
-  /** Ends a call that has no outcome yet. */
+  /** Cancels a call without an outcome. */
   cancel(why: Error): void;
 }
 
-/** Runs one call in the package's process to its outcome. */
+/** Runs one call to its outcome. */
 export async function run(
   process: PackageProcess,
   header: object,
@@ -114,7 +114,7 @@ export async function run(
   return begin(process, header, payload, context, (own) => ({ ...own, ...more })).outcome;
 }
 
-/** Begins one call in the package's process. `extend` adds to what answers its frames. */
+/** Starts one call. `extend`: adds handlers for its frames. */
 export function begin(
   process: PackageProcess,
   header: object,
@@ -146,7 +146,7 @@ export function begin(
     };
     cancel = (why) => {
       cancelled = why;
-      // Its id comes with the process, which may still be starting.
+      // The id is assigned once the process has started.
       if (id !== 0) abort();
     };
     const handlers: Handlers = {

@@ -1,4 +1,4 @@
-// The process of one package: loads it, runs its calls through the whole pipeline, and has no way out but the frames.
+// The process of one package: loads it and runs its calls through the full pipeline. Communicates only by frames.
 import { createHooks } from '../../hooks/create-hooks.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Socket } from 'node:net';
@@ -35,7 +35,7 @@ const send = (header: object, payload?: Uint8Array | string): boolean => writeFr
 let runtime: Runtime;
 let provider: ProviderDefinition | undefined;
 let plugin: PluginDefinition | undefined;
-/** Module of the host's that runs here in place of the package, which it imports itself: the suite. */
+/** Module of the host that runs instead of the package, which it imports: the conformance suite. */
 let beside: string | undefined;
 
 interface Call {
@@ -43,14 +43,14 @@ interface Call {
   readonly watched: boolean;
   flow?: Flow;
   paused: boolean;
-  /** Waker of a result that streams: called when its reader asks for more. */
+  /** Resumes a streamed result when its reader requests more. */
   wake?: () => void;
 }
 const calls = new Map<number, Call>();
 const current = new AsyncLocalStorage<number>();
 
 interface Pending {
-  /** The call that it was asked in: the host finds the request by it, for ids of requests and calls are alike. */
+  /** Call that made the request: the host needs it, since ids of requests and calls overlap. */
   readonly call: number | undefined;
   readonly resolve: (value: never) => void;
   readonly reject: (error: unknown) => void;
@@ -99,7 +99,7 @@ function typed(error: unknown): object {
   return { message: error instanceof Error ? error.message : 'it threw something that is no error' };
 }
 
-/** Error of the host as the core's own error class. */
+/** Converts a host's error to the core's error class. */
 function thrown(given: unknown): Error {
   const { type, message, body, tool, code, proxy } = given as Readonly<Record<string, string | undefined>>;
   if (tool) return new ToolError(message ?? '');
@@ -119,7 +119,7 @@ async function load(header: Frame['header']): Promise<void> {
     const found = module.default;
     const isObject = typeof found === 'object' && found !== null;
     if (isObject && providerBrand in found) {
-      provider = found as unknown as ProviderDefinition; // what it is not, fails below
+      provider = found as unknown as ProviderDefinition; // validated below
       const { manifest, apply, models } = provider;
       if (typeof apply !== 'function') return void send({ t: 'refused', problem: 'it has no apply(hooks, context)' });
       const hooks = createHooks();
@@ -137,7 +137,7 @@ async function load(header: Frame['header']): Promise<void> {
       runtime = createRuntime({ providers: [handedOver(provider)], transport, env });
       send({ t: 'loaded', manifest, tapped: namesTapped(hooks) }, JSON.stringify(cards));
     } else if (isObject && pluginBrand in found) {
-      plugin = found as unknown as PluginDefinition; // what it is not, fails below
+      plugin = found as unknown as PluginDefinition; // validated below
       const { id, hosts, tools } = plugin;
       const missing = tools?.manifest.api.find(({ name }) => typeof tools.run[name] !== 'function')?.name;
       send({ t: 'loaded', id, hosts, tools: tools?.manifest, missing, taps: registersTaps(plugin) });
@@ -152,15 +152,15 @@ async function load(header: Frame['header']): Promise<void> {
 }
 
 /**
- * Last tap of the provider: the host's taps see the request that it has built, and what they make of it is sent. A host
- * without any is only told that it is built.
+ * Adds the provider's last tap: the host's taps see and change the built request before it is sent. A host without taps is
+ * only notified.
  */
 const handedOver = (own: ProviderDefinition): ProviderDefinition => ({
   ...own,
   apply(hooks, context) {
     own.apply(hooks, context);
     hooks.buildRequest.tapPromise({ name: 'host', stage: Number.MAX_SAFE_INTEGER }, async (request) => {
-      // The package's process reports what it left out; sent to the host, it would be reported twice.
+      // The package's process reports omissions; the host would report them again.
       const { omitted, ...shown } = request;
       const call = current.getStore();
       if (call !== undefined && calls.get(call)?.watched === false) {
@@ -196,10 +196,10 @@ const namesTapped = (hooks: Hooks): readonly string[] =>
 interface Start {
   readonly id: number;
   readonly operation: string;
-  /** The host's taps wait for the request. */
+  /** Whether the host's taps wait for the request. */
   readonly watched: boolean;
   readonly options: { readonly vault?: object; readonly vaultFrom?: 'user' | 'operator'; readonly user?: string };
-  /** Reports that an operation other than chat is to send. */
+  /** Requested reports of an operation other than chat. */
   readonly wanted?: Wanted;
 }
 
@@ -224,7 +224,7 @@ async function begin(header: Frame['header'], payload: Uint8Array): Promise<void
       await answer(id, call, result);
     });
   } catch (error) {
-    // A call that was cancelled is over.
+    // A cancelled call has ended already.
     if (calls.delete(id)) send({ t: 'failed', id, error: typed(error) });
   }
 }
@@ -249,7 +249,7 @@ function chat(id: number, call: Call, reply: Awaited<ReturnType<Runtime['chat']>
   if (call.paused) return;
 }
 
-/** A result is a value, a speech with its bytes, or a stream of values. */
+/** Sends a result: a value, speech bytes, or a stream of values. */
 async function answer(id: number, call: Call, result: unknown): Promise<void> {
   const parts = partsOf(result);
   if (!parts) {
@@ -286,7 +286,7 @@ async function tool(id: number, call: Call, { api, args, search, given }: ToolSt
     ...given,
     signal: call.controller.signal,
     fetch: (url, headers) => ask<never>({ t: 'ask', what: 'fetch', args: [url, headers] }).answer,
-    // A process of its own is thread enough.
+    // This process is separate already, so that no thread is needed.
     async offload(module, name, input) {
       const functions = (await import(module)) as Readonly<Record<string, (given: unknown) => unknown>>;
       return functions[name]?.(input);
@@ -302,7 +302,7 @@ async function tool(id: number, call: Call, { api, args, search, given }: ToolSt
 
 async function runBeside(id: number, params: unknown): Promise<void> {
   if (beside === undefined) throw new Error('this process holds a package');
-  const module = (await import(beside)) as { default(given: object): Promise<unknown> }; // the host's own
+  const module = (await import(beside)) as { default(given: object): Promise<unknown> }; // the host's module
   const asked = (what: string, ...args: readonly unknown[]): Promise<unknown> =>
     ask<unknown>({ t: 'ask', what, args }).answer;
   const result = await module.default({ params, transport, ask: asked });
@@ -378,7 +378,7 @@ const reader = new FrameReader();
 wire.on('data', (bytes: Buffer) => {
   for (const frame of reader.push(bytes)) receive(frame);
 });
-// The host is gone.
+// The host has exited.
 wire.on('close', () => process.exit(0));
 wire.on('error', () => process.exit(0));
 process.on('unhandledRejection', () => undefined);

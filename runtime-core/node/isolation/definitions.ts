@@ -1,4 +1,4 @@
-// A package in its own process, as a definition of the host: what it registers carries each call over and its events back.
+// Definitions in the host for a package in its own process: their taps forward calls and return its events.
 import type { CallContext, WireReply } from '../../contract/call.ts';
 import type { ModelCard } from '../../contract/models.ts';
 import type { Operation, SideOperation } from '../../contract/operations.ts';
@@ -28,7 +28,7 @@ export function remoteProvider(
     manifest,
     models,
     apply(hooks) {
-      // Chats whose request waits for the host's taps. A call's contexts change on its way; this set of theirs stays.
+      // Chats whose request waits for the host's taps, keyed by `secrets`, which all copies of a call's context share.
       const waiting = new WeakMap<CallContext['secrets'], HandedChat>();
       hooks.buildRequest.tapPromise({ name, stage: stages.wire }, (_empty, context) => {
         context.signal.throwIfAborted();
@@ -68,10 +68,10 @@ function tapOperation(
   const remote = async (params: unknown, context: CallContext): Promise<never> => {
     const start = { ...startOf(operation, context), wanted: wantedBy(context) };
     const outcome = await run(process, start, JSON.stringify(params), context, telling(context));
-    if (outcome.kind === 'value') return outcome.value as never; // checked where it is shown
+    if (outcome.kind === 'value') return outcome.value as never; // validated by the caller
     const { header, body } = outcome.begun;
     if (operation !== 'textToSpeech') return values(body) as never; // progress of a pull
-    return { contentType: String(header['contentType'] ?? ''), bytes: pieces(body) } as never; // a speech
+    return { contentType: String(header['contentType'] ?? ''), bytes: pieces(body) } as never; // speech
   };
   hooks[operation].tapPromise(at, remote);
 }
@@ -80,7 +80,7 @@ async function* values(source: ByteSource): AsyncIterable<unknown> {
   for await (const piece of pieces(source)) yield JSON.parse(textOf(piece));
 }
 
-/** Pulled one by one; the source is paused while its reader is busy. */
+/** Iterates over chunks; pauses the source while the reader is busy. */
 async function* pieces(source: ByteSource): AsyncIterable<Uint8Array> {
   const queue: (Uint8Array | Error | 'end')[] = [];
   let wake: () => void = () => undefined;
@@ -109,12 +109,12 @@ export interface RemotePlugin {
   readonly id: string;
   readonly hosts?: readonly string[];
   readonly manifest?: ToolManifest;
-  /** A function that its tools' manifest names and that is not there. */
+  /** A function in the tools' manifest that does not exist. */
   readonly missing?: string;
   readonly taps: boolean;
 }
 
-/** Tools run in the package's process; its taps do not, and are only listed. */
+/** Defines a plugin whose tools run in the package's process. Its taps are listed, but not used. */
 export function remotePlugin(
   process: PackageProcess,
   { id, hosts, manifest, missing, taps }: RemotePlugin,
@@ -151,12 +151,12 @@ function remoteTool(process: PackageProcess, api: string) {
   };
 }
 
-/** Context of work that is no provider's call. */
+/** Returns a context for work outside of provider calls. */
 export const ownContext = (signal: AbortSignal, transport: Transport): CallContext =>
-  // Of a call's context such work has the signal and the transport alone.
+  // Such work uses only the signal and the transport.
   ({ signal, transport, vault: {}, secrets: new Set<string>(), manifest: {}, provider: '' }) as unknown as CallContext;
 
-/** Answers what a package's process asks its host in the course of a call. */
+/** Returns a handler for the questions of a package's process during a call. */
 export function answering(
   process: PackageProcess,
   answer: (what: string, args: readonly unknown[]) => Promise<unknown>,

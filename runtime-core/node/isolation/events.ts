@@ -1,4 +1,4 @@
-// The events of a reply as a package sends them: batches of untrusted JSON, checked.
+// Validates the events of a reply, sent by a package as untrusted JSON batches.
 import type { CallContext, Decoder } from '../../contract/call.ts';
 import type { StreamEvent } from '../../contract/events.ts';
 import { isTributaryError } from '../../errors/error.ts';
@@ -6,7 +6,7 @@ import { decodeBatch } from './batches.ts';
 import { errorOf } from './call.ts';
 import { textOf } from './requests.ts';
 
-/** Batches of events, checked as untrusted input. */
+/** Decodes batches of untrusted events. */
 export class Events implements Decoder {
   done = false;
   private readonly context: CallContext;

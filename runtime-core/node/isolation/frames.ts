@@ -1,4 +1,4 @@
-// Frames between the host and the process of a package: a small JSON header and, beside it, bytes as they are.
+// Frames between the host and a package's process: a small JSON header and raw bytes.
 import type { Writable } from 'node:stream';
 
 export interface Frame {
@@ -8,10 +8,10 @@ export interface Frame {
 
 /** Unit: bytes. */
 export const maxFrame = 96 * 1024 * 1024;
-/** Payloads up to here are copied behind their header; longer ones are written beside it. Unit: bytes. */
+/** Payloads up to this size are copied after their header; longer ones are written separately. Unit: bytes. */
 const maxCopied = 4096;
 
-/** False while the other side is behind: wait for `drain`. */
+/** Returns false if the caller must wait for `drain`. */
 export function writeFrame(wire: Writable, header: object, payload: Uint8Array | string = ''): boolean {
   if (typeof payload === 'string' || payload.byteLength <= maxCopied) return wire.write(encodeFrame(header, payload));
   wire.cork();
@@ -30,7 +30,7 @@ export function encodeFrame(header: object, payload: Uint8Array | string = ''): 
   return frame;
 }
 
-/** Both lengths and the header, with room behind them. */
+/** Writes both lengths and the header, and reserves `room` bytes. */
 function start(header: object, length: number, room = 0): Buffer {
   const text = JSON.stringify(header);
   const size = Buffer.byteLength(text);
@@ -41,7 +41,7 @@ function start(header: object, length: number, room = 0): Buffer {
   return frame;
 }
 
-/** Cuts a stream of bytes into frames. Throws for what is none: the other side is not to be trusted. */
+/** Splits a byte stream into frames. Throws for invalid data, since the other side is untrusted. */
 export class FrameReader {
   private parts: Buffer[] = [];
   private length = 0;
@@ -67,7 +67,7 @@ export class FrameReader {
     return frames;
   }
 
-  /** Bytes of the first frame, once they are known. */
+  /** Returns the size of the first frame, once known. */
   private wanted(): number | undefined {
     const [first] = this.parts;
     if (first === undefined || this.length < 8) return undefined;

@@ -1,4 +1,4 @@
-// The two halves of an isolated chat: the package builds its request, the host's taps see and change it, then it is sent.
+// The two steps of an isolated chat: the package builds its request; the host's taps see and change it before it is sent.
 import type { CallContext, WireRequest } from '../../contract/call.ts';
 import { isWatched } from '../../pipeline/watched.ts';
 import { isRecord } from '../../json/guards.ts';
@@ -14,25 +14,25 @@ const optionsOf = ({ vault, foreignAddress, user }: CallContext): object => ({
   user,
 });
 
-/** Call header of an operation, with what the package's own pipeline needs to know of the caller. */
+/** Returns the header of a call, with the caller's options for the package's pipeline. */
 export const startOf = (operation: string, context: CallContext): object => ({
   operation,
   options: optionsOf(context),
 });
 
-/** One chat that waits, once its request is built, for the host's taps; without any, for the host's own part of the call. */
+/** A chat that waits, after its request is built, for the host's taps, or without any, for the host's part of the call. */
 export class HandedChat {
-  /** Rejects with the call's own failure where nothing was built. */
+  /** Rejects with the call's failure if no request was built. */
   readonly built: Promise<WireRequest>;
   private readonly process: PackageProcess;
   private readonly running: Running;
   private readonly watched: boolean;
   private sent = false;
-  /** Id of the package's question, and the request as it was written. */
+  /** Id of the package's question, and the serialised request. */
   private asked: { readonly id: unknown; readonly text: string } | undefined;
-  /** The request stands in for one that no tap sees. */
+  /** Placeholder request, used if no tap sees the request. */
   private unseen: WireRequest | undefined;
-  /** Requests of a package that was not waited for, until the host is there. */
+  /** Fetches made by the package before the host was ready. */
   private early: (() => void)[] = [];
 
   constructor(process: PackageProcess, context: CallContext) {
@@ -57,11 +57,11 @@ export class HandedChat {
         else own['fetch']?.(frame);
       },
     }));
-    // A reply to a request that no tap has seen is none.
+    // A reply without handing over the request first is invalid.
     this.running.outcome.then(() => reject(new Error('the package sent a request before it handed it over')), reject);
   }
 
-  /** Lets the package send its request, or what the host's taps have made of it. */
+  /** Lets the package send its request, changed by the host's taps. */
   send(request: WireRequest): Promise<Outcome> {
     if (this.unseen && request !== this.unseen)
       return Promise.reject(new Error('a request was changed that no tap was to see'));
@@ -69,8 +69,8 @@ export class HandedChat {
     for (const each of this.early.splice(0)) each();
     if (this.asked) {
       const { id, text } = this.asked;
-      this.asked = undefined; // a request may carry images, and the reply may take long
-      // Omissions that a tap adds are reported by the host. A tap may have changed a part in place, too: texts differ then.
+      this.asked = undefined; // frees images during a long reply
+      // Omissions added by a tap are reported by the host. Compare texts, since a tap may change the request in place.
       const { omitted: _, ...shown } = request;
       const changed = JSON.stringify(shown);
       this.process.send({ t: 'answer', id }, changed === text ? 'null' : changed);
@@ -78,13 +78,13 @@ export class HandedChat {
     return this.running.outcome;
   }
 
-  /** Ends a call whose request is not sent. */
+  /** Cancels a call whose request is not sent. */
   drop(why: Error): void {
     if (!this.sent) this.running.cancel(why);
   }
 }
 
-/** In place of a request that nobody sees here: of it the host needs to know only which reply to wait for. */
+/** Placeholder for a request that no tap sees: the host needs to know only whether the reply streams. */
 const unseen = ({ params }: CallContext, stream: boolean): WireRequest =>
   Object.freeze({
     wire: '',
@@ -96,7 +96,7 @@ const unseen = ({ params }: CallContext, stream: boolean): WireRequest =>
     stream,
   });
 
-/** Request as the package wrote it, unchecked: the host's taps rely on its parts. */
+/** Parses a package's request and validates the parts that the host's taps rely on. */
 function requestOf(text: string): WireRequest | undefined {
   let given: unknown;
   try {

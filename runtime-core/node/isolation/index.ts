@@ -1,4 +1,4 @@
-// Packages that are not bundled, each in a process of its own under a Node whose permissions cover the network.
+// Runs packages that are not bundled in separate processes of a Node whose permissions include the network.
 import { mkdir } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
@@ -19,22 +19,22 @@ import { syntaxPlace } from '../syntax-place.ts';
 import { hostFolders, packageFolders, stripped, strayLink, writeWhole } from './reads.ts';
 
 export interface IsolationOptions {
-  /** The binary of a Node from 26 on. */
+  /** Binary of Node 26 or later. */
   readonly node: string;
   /** The host's folder. */
   readonly root: string;
-  /** Cache of sources without their types. */
+  /** Cache of type-stripped sources. */
   readonly cache: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Plugins whose taps the host wants: they run in its own process. */
+  /** Plugins whose taps are used: they run in the host's process. */
   readonly trusts?: (name: string) => boolean;
   readonly limits?: Partial<Limits>;
 }
 
 export interface Beside {
-  /** File whose default export is called with `{ params, transport, ask }`; what it returns is the result. */
+  /** File whose default export is called with `{ params, transport, ask }`; its return value is the result. */
   readonly module: string;
-  /** Folders of the host that the process may read besides. */
+  /** Further folders of the host that the process may read. */
   readonly folders: readonly string[];
   readonly params: object;
   readonly transport: Transport;
@@ -42,11 +42,11 @@ export interface Beside {
 }
 
 export interface Isolation {
-  /** The same package, imported in a process of its own. */
+  /** Returns a package that is imported in a separate process. */
   isolate(found: FoundPackage): FoundPackage;
-  /** Runs a module of the host's in a process that may read the package: the suite, which imports and checks it. */
+  /** Runs a module of the host in a process that may read the package: the conformance suite. */
   runBeside(folder: string, work: Beside): Promise<unknown>;
-  /** Process ids of packages that have a process now. */
+  /** Returns the process ids of running packages. */
   pids(): ReadonlyMap<string, number>;
   close(): void;
 }
@@ -56,7 +56,7 @@ export function createIsolation(options: IsolationOptions): Isolation {
   let host: Promise<readonly string[]> | undefined;
   const limits = { ...defaultLimits, ...options.limits };
 
-  /** Start of a package's process, without the module that it loads. */
+  /** Returns the start plan of a package's process, without the module to load. */
   async function planOf(
     name: string,
     folder: string,
@@ -112,8 +112,8 @@ export function createIsolation(options: IsolationOptions): Isolation {
       let { header, payload } = await process.loaded();
       if (header['t'] === 'refused') throw new PackageError(await withPlace(header, folder, entry));
       if ('manifest' in header) {
-        const manifest = header['manifest'] as ProviderManifest; // the loader checks it
-        // Settings are known by the manifest, and given from the next start on.
+        const manifest = header['manifest'] as ProviderManifest; // validated by the loader
+        // The manifest names the environment variables, which are passed from the next start on.
         const env = variablesOf(manifest, options.env ?? {});
         if (Object.keys(env).length > 0) {
           process.end('it is given its settings');
@@ -179,7 +179,7 @@ export function createIsolation(options: IsolationOptions): Isolation {
   };
 }
 
-/** Problem that the process reported, with the place of a syntax error if it names none; paths below the folder. */
+/** Returns the reported problem with the location of a syntax error; paths are relative to the folder. */
 async function withPlace(header: Readonly<Record<string, unknown>>, folder: string, entry: string): Promise<string> {
   const problem = String(header['problem']).replaceAll(`file://${folder}/`, '').replaceAll(`${folder}/`, '');
   if (header['syntax'] !== true || /line \d+\)$/.test(problem)) return problem;
@@ -187,7 +187,7 @@ async function withPlace(header: Readonly<Record<string, unknown>>, folder: stri
   return file === undefined ? problem : `${problem} (${file}, line ${line})`;
 }
 
-/** Its message is reported as it is. */
+/** Its message is reported unchanged. */
 class PackageError extends Error {
   override readonly name = 'PackageError';
 }
@@ -197,7 +197,7 @@ const boot = fileURLToPath(here('./boot.mjs'));
 const childURL = here(import.meta.url.endsWith('.ts') ? './child.ts' : './child.js');
 const hostURL = (root: string): string => pathToFileURL(join(root, 'package.json')).href;
 
-/** No network, no process, no thread, no add-on, no file but these. */
+/** No network, processes, threads or add-ons, and no files but these. */
 const flags = (folders: readonly string[]): readonly string[] => [
   '--permission',
   ...[...new Set(folders)].map((folder) => `--allow-fs-read=${folder}/*`),
@@ -210,7 +210,7 @@ const flags = (folders: readonly string[]): readonly string[] => [
   '--no-warnings',
 ];
 
-/** The settings that a manifest names, and no key: keys come with each call. */
+/** Returns the environment variables in a manifest; keys are sent with each call instead. */
 function variablesOf(
   manifest: ProviderManifest,
   env: Readonly<Record<string, string | undefined>>,

@@ -1,4 +1,4 @@
-// The life of one package's process, with a child that only says that it has loaded.
+// Lifecycle of a package's process, with a child that only reports that it has loaded.
 import type { Duplex } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ test('a late error of a process that was ended does not end its successor', asyn
   try {
     await quiet.loaded();
     const first = quiet.pid;
-    const wire = Reflect.get(quiet, 'wire') as Duplex; // private: an error of the operating system cannot be made to order
+    const wire = Reflect.get(quiet, 'wire') as Duplex; // private: an operating system error cannot be provoked
     quiet.end('test');
     await quiet.loaded();
     const second = quiet.pid;
@@ -47,7 +47,7 @@ test('a process whose connection breaks before the news of its exit has ended wi
   await brief.loaded();
   const { pid } = brief;
   if (pid === undefined) throw new Error('the process that was just loaded has no id');
-  const wire = Reflect.get(brief, 'wire') as Duplex; // private: the order of the two is the operating system's
+  const wire = Reflect.get(brief, 'wire') as Duplex; // private: the operating system determines the order of the two
   const gone = new Promise<string>((resolve) => {
     void brief.call({}, '', { frame: () => undefined, gone: ({ message }) => resolve(message) });
   });

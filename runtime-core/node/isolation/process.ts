@@ -1,4 +1,4 @@
-// One package's process as the host sees it: started when it is needed, watched, and ended when it misbehaves or idles.
+// A package's process in the host: started on demand, monitored, and ended if it misbehaves or idles.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import type { Duplex } from 'node:stream';
@@ -7,38 +7,38 @@ import type { Frame } from './frames.ts';
 
 export interface ProcessPlan {
   readonly node: string;
-  /** Flags, the first module and its arguments. */
+  /** Flags, first module and its arguments. */
   readonly args: readonly string[];
   /** Name of the package, for messages. */
   readonly name: string;
-  /** Sent first: what to load. */
+  /** First message: what to load. */
   readonly load: object;
 }
 
 export interface Limits {
-  /** Time limit for the answer to a ping. Unit: ms. */
+  /** Timeout of a ping. Unit: ms. */
   readonly silentMs: number;
-  /** Without a call for so long it is ended; the next call starts it anew. Unit: ms. */
+  /** The process ends after this time without calls; the next call restarts it. Unit: ms. */
   readonly idleMs: number;
-  /** Memory for data beside the program. Unit: KiB. */
+  /** Memory limit for data. Unit: KiB. */
   readonly memory: number;
 }
 
 export const defaultLimits: Limits = { silentMs: 5000, idleMs: 300_000, memory: 1_000_000 };
 
-/** Receiver of one call's frames in the host. */
+/** Receives a call's frames in the host. */
 export interface Listener {
   frame(frame: Frame): void;
-  /** The process is gone, and why. */
+  /** Called with the reason when the process has ended. */
   gone(error: Error): void;
 }
 
 /** Unit: bytes. */
 const maxAhead = 16 * 1024 * 1024;
-/** Frames of calls that are over, between two pings: a few are on their way, many are an attack. */
+/** Maximum number of frames of ended calls between two pings: a few may be in transit, many are an attack. */
 const maxStray = 1000;
 const maxStarts = 5;
-/** Between the end of a process's connection and the news that it has exited. Unit: ms. */
+/** Time between the end of a process's connection and its exit event. Unit: ms. */
 const exitMs = 1000;
 
 const isWindows = process.platform === 'win32';
@@ -67,12 +67,12 @@ export class PackageProcess {
     return this.child?.pid;
   }
 
-  /** Frame that the package sent when it was loaded: `loaded` or `refused`. */
+  /** Resolves to the package's first frame: `loaded` or `refused`. */
   loaded(): Promise<Frame> {
     return (this.ready ??= this.start());
   }
 
-  /** Begins a call; its frames go to the listener until `forget`. */
+  /** Starts a call; the listener gets its frames until `forget`. */
   async call(header: object, payload: string, listener: Listener): Promise<number> {
     await this.loaded();
     const id = this.nextId++;
@@ -86,7 +86,7 @@ export class PackageProcess {
     this.idleSince = performance.now();
   }
 
-  /** False while the process is behind: wait for `drained`. */
+  /** Returns false if the caller must wait for `drained`. */
   send(header: object, payload?: Uint8Array | string): boolean {
     return this.wire?.writable === true ? writeFrame(this.wire, header, payload) : true;
   }
@@ -95,7 +95,7 @@ export class PackageProcess {
     this.wire?.once('drain', then);
   }
 
-  /** Frames that the host has not asked for yet. Ends a process that sends on and on. */
+  /** Ends a process that sends too much unrequested data. */
   ahead(bytes: number): void {
     if (bytes > maxAhead) this.end('it sends more than it was asked for');
   }
@@ -118,18 +118,18 @@ export class PackageProcess {
     this.starts.push(now);
     return new Promise((resolve, reject) => {
       const child = spawn(...command(this.plan, this.limits), {
-        // No variable of the operator's, no file, a group of its own: a signal to the group reaches nobody else.
+        // No variables or files of the operator, and a separate process group, so that group signals reach only this process.
         env: {} as NodeJS.ProcessEnv,
         cwd: '/',
         detached: !isWindows,
         stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
       });
       this.child = child;
-      const wire = child.stdio[3] as Duplex; // a pipe, as asked for
+      const wire = child.stdio[3] as Duplex; // a pipe, as requested
       this.wire = wire;
       this.said = '';
       child.stderr?.on('data', (bytes: Buffer) => (this.said = (this.said + bytes.toString()).slice(-2000)));
-      // A late error of a process that was ended is none of the one that follows it.
+      // Ignore late errors of a process that was already replaced.
       child.once('error', (error) => this.child === child && this.close(error));
       child.once('exit', (code, signal) => {
         const how = signal === null ? `it ended with ${code}` : `it was ended by ${signal}`;
@@ -148,7 +148,7 @@ export class PackageProcess {
         }
       });
       wire.on('error', () => {
-        // A process that exits breaks it, too, and its exit code says more.
+        // A process exit also breaks the connection, and its exit code is more informative.
         const late = (): void => void (this.child === child && this.end('its connection broke'));
         setTimeout(late, exitMs).unref();
       });
@@ -178,7 +178,7 @@ export class PackageProcess {
         return;
       }
       default: {
-        // A request of the package belongs to the call that it was made in.
+        // A package's request belongs to the call that made it.
         const listener = this.listeners.get(Number(typeof call === 'number' ? call : id));
         if (listener) listener.frame(frame);
         else this.wander();
@@ -215,7 +215,7 @@ export class PackageProcess {
   }
 }
 
-/** Command of the process. A shell, where there is one, bounds memory, too: buffers lie outside of the engine's heap. */
+/** Returns the command of the process. A shell, if available, also limits memory, since buffers are outside the engine's heap. */
 function command({ node, args }: ProcessPlan, { memory }: Limits): [string, string[]] {
   if (isWindows) return [node, [...args]];
   return ['/bin/sh', ['-c', `ulimit -d ${memory}; ulimit -f 0; ulimit -c 0; exec "$0" "$@"`, node, ...args]];

@@ -1,4 +1,4 @@
-// Files of the cache while several processes start at once.
+// Cache files while several processes start at once.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Folders that a package's process may read: its own, the host's core and families, and the libraries of both.
+// Folders that a package's process may read: its own, the host's core and families, and the dependencies of all.
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ interface PackageJSON {
 const readJSON = async (folder: string): Promise<PackageJSON> =>
   JSON.parse(await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}')) as PackageJSON; // a package.json
 
-/** The folders of a package and of all it depends on, as Node would find them; links are resolved. */
+/** Adds the real folders of a package and all its dependencies, as resolved by Node. */
 async function closure(folder: string, into: Set<string>): Promise<void> {
   const real = await realpath(folder);
   if (into.has(real)) return;
@@ -32,7 +32,7 @@ async function closure(folder: string, into: Set<string>): Promise<void> {
   }
 }
 
-/** The host's core and the families that packages build on, with their libraries. */
+/** Returns the folders of the host's core and wire families, with their dependencies. */
 export async function hostFolders(root: string): Promise<readonly string[]> {
   const folders = new Set<string>();
   await closure(join(root, 'runtime-core'), folders);
@@ -49,7 +49,7 @@ export async function packageFolders(folder: string): Promise<readonly string[]>
   return [...folders];
 }
 
-/** Node's permissions follow links: one that leaves what may be read refuses the package. */
+/** Returns a link that leaves the readable folders; Node's permissions follow links, so that such a package is refused. */
 export async function strayLink(folder: string, allowed: readonly string[]): Promise<string | undefined> {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isSymbolicLink()) continue;
@@ -64,7 +64,7 @@ export async function strayLink(folder: string, allowed: readonly string[]): Pro
 const isSource = (name: string): boolean =>
   name.endsWith('.ts') && !/\.(test|d)\.ts$|(^|[\\/])(node_modules|fixtures|testing)[\\/]/.test(name);
 
-/** Sources without their types, in files of the cache: by the URL that is imported. A file is made once a content. */
+/** Returns cached type-stripped sources by imported URL. Files are cached by content. */
 export async function stripped(folders: readonly string[], cache: string): Promise<Readonly<Record<string, string>>> {
   await mkdir(cache, { recursive: true });
   const map: Record<string, string> = {};
@@ -79,7 +79,7 @@ export async function stripped(folders: readonly string[], cache: string): Promi
       );
       if (!existsSync(file)) {
         const code = strip(await readFile(path, 'utf8'));
-        // A source that cannot be stripped is reported by the process that imports it.
+        // The importing process reports sources that cannot be stripped.
         if (code === undefined) continue;
         await writeWhole(file, code);
       }
@@ -89,7 +89,7 @@ export async function stripped(folders: readonly string[], cache: string): Promi
   return map;
 }
 
-/** Files of the cache are named by what they hold. Processes that start meanwhile read all of one, or do not see it. */
+/** Writes a cache file atomically; files are named by content, so that concurrent processes see all of it or nothing. */
 export async function writeWhole(file: string, text: string): Promise<void> {
   if (existsSync(file)) return;
   const part = `${file}.${randomUUID()}`;

@@ -1,4 +1,4 @@
-// Bytes that a package has not asked for: few are sent ahead, whatever the pipe takes.
+// Only a limited number of bytes is sent before a package reads a body.
 import { expect, test } from 'vitest';
 import type { ByteSource } from '../../contract/transport.ts';
 import type { Frame } from './frames.ts';
@@ -18,7 +18,7 @@ async function stage(takes: boolean) {
   const process = {
     send: ({ t }: { readonly t: string }) => (t === 'bytes' ? takes : true),
     drained: (then: () => void) => void drained.push(then),
-  } as unknown as PackageProcess; // all that requests use of it here
+  } as unknown as PackageProcess; // only what requests use here
   const { handlers } = new Requests(process, {
     transport: () => Promise.resolve({ status: 200, headers: {}, url: 'https://a.example', body }),
     signal: new AbortController().signal,

@@ -1,4 +1,4 @@
-// The requests that a package makes in one call: sent by the call's own transport, answered in frames.
+// Sends the requests that a package makes in a call by the call's transport, and returns responses in frames.
 import type { CallContext } from '../../contract/call.ts';
 import type { ByteSource, TransportResponse } from '../../contract/transport.ts';
 import { isTributaryError } from '../../errors/error.ts';
@@ -27,11 +27,11 @@ export type Handlers = Readonly<Record<string, (frame: Frame) => void>>;
 
 interface Body {
   readonly source: ByteSource;
-  /** The package has begun to read it. */
+  /** Whether the package has begun to read the body. */
   wanted: boolean;
 }
 
-/** Sent before the package reads a body. Unit: bytes. */
+/** Bytes sent before the package reads a body. */
 const maxUnasked = 65_536;
 
 export class Requests {
@@ -98,7 +98,7 @@ export class Requests {
     body.source.resume();
   }
 
-  /** The first bytes follow the head of their response: asking for them would cost a way there and back. */
+  /** Sends the first bytes directly after the response's head, to save a round trip. */
   private hand(id: number, source: ByteSource): void {
     const body: Body = { source, wanted: false };
     this.bodies.set(id, body);

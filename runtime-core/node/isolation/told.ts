@@ -1,4 +1,4 @@
-// News of a call before its result, from the package's process: counters of requests and unfinished images, as untrusted input.
+// Reports of a call before its result, such as usage and partial images, as untrusted input from the package's process.
 import type { CallContext } from '../../contract/call.ts';
 import { UsageSchema } from '../../contract/usage.ts';
 import type { UsageCounter } from '../../contract/usage.ts';
@@ -10,7 +10,7 @@ import type { Handlers } from './requests.ts';
 const counters = Object.keys(UsageSchema.properties) as readonly UsageCounter[];
 const image = /^data:image\/(png|jpeg|webp|avif);base64,/;
 
-/** News that the host listens to: nothing else crosses. */
+/** Messages the host accepts from the sandbox. */
 export interface Wanted {
   readonly usage: boolean;
   readonly images: boolean;

@@ -1,4 +1,4 @@
-// Run under --disallow-code-generation-from-strings: two runtimes, a provider each, every hook tapped, one call each.
+// Run under --disallow-code-generation-from-strings: two runtimes with one provider each, all hooks tapped, one call each.
 import {
   chain,
   createRuntime,
@@ -11,7 +11,7 @@ import {
 import type { ByteSink, ByteSource, StreamEvent, Transport } from '../../index.ts';
 import { createDecoder, text } from '../../wire/index.ts';
 
-/** Answers with its own name, a chunk at a time. */
+/** Responds with its name in chunks. */
 const transportOf =
   (name: string): Transport =>
   async ({ url, body }) => {
@@ -110,7 +110,7 @@ async function callsOf(runtime: ReturnType<typeof createRuntime>) {
 
 let codeGeneration = 'allowed';
 try {
-  // Code from a string, as tapable and ajv compile it.
+  // Code from a string, as compiled by tapable and ajv.
   const { constructor: make } = callsOf;
   make('return 1');
 } catch (error) {
