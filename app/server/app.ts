@@ -1,4 +1,4 @@
-// A server as an object: opened from its configuration, asked with or without a port, stopped and closed.
+// A server as an object: opened from its configuration, called with or without a port, stopped and closed.
 import type { ServerBuild } from '@remix-run/node';
 import type { Runtime } from '@tributary/runtime-core';
 import { markSecret } from './auth/secret-mark.server.ts';
@@ -46,7 +46,7 @@ async function startFeatures(app: App): Promise<void> {
 const stopFeatures = (app: App): Promise<unknown> =>
   Promise.allSettled(featuresOf(app).map(async ({ stop }) => stop?.(app)));
 
-/** In this order, each awaited, before the first request. One that fails keeps the server from starting. */
+/** Awaited in this order before the first request. A failure aborts the start. */
 const starts: readonly Part[] = [
   ['secret', secretKey],
   ['database', (app) => getStorage(app)],
@@ -63,10 +63,10 @@ const starts: readonly Part[] = [
   ['providers', warmUp],
 ];
 
-/** Parts that have to answer before the server is ready. */
+/** Parts that must respond before the server is ready. */
 const checks: readonly Part[] = [['database', checkStorage]];
 
-/** All at once when the port closes: what streams ends, so that its readers learn of it. */
+/** Run in parallel when the port closes: open streams end, so that their readers notice. */
 const stops: readonly Part[] = [
   ['event streams', stopStreams],
   ['live connections', stopLive],
@@ -79,7 +79,7 @@ const stops: readonly Part[] = [
   ['ledger', flushLedger],
 ];
 
-/** In this order, once the last request has ended. */
+/** Run in this order after the last request has ended. */
 const closes: readonly Part[] = [
   ['runs', closeRuns],
   ['files', closeFiles],
@@ -90,7 +90,6 @@ const closes: readonly Part[] = [
   ['outgoing connections', closeOutbound],
 ];
 
-/** An open server. */
 export interface RunningApp extends App {
   readonly storage: Storage;
   readonly files: FileStore;
@@ -102,28 +101,27 @@ export interface RunningApp extends App {
   /** Loads the packages on first use. */
   readonly runtime: () => Promise<Runtime>;
   readonly log: typeof log;
-  /** Takes the connection of a socket that our own server was asked for. */
+  /** Takes over a WebSocket connection from our own server. */
   readonly acceptSocket: AcceptSocket;
-  /** Answers as the port does; throws where the app was opened without its routes. */
+  /** Responds like the port; throws if the app was opened without routes. */
   request(request: Request): Promise<Response>;
-  /** Resolves when no reply is written and no tool called here, or `ms` later. The port stays open, and new ones may begin. */
+  /** Resolves when no reply or tool call is running here, or after `ms`. The port stays open for new ones. */
   finish(ms: number): Promise<void>;
-  /** Ends what streams. */
+  /** Ends open streams. */
   stop(): Promise<void>;
-  /** Ends what streams, if that has not been done, and closes everything; a failure of one part keeps none of the others open. */
+  /** Ends open streams and closes everything; the failure of a part does not keep others open. */
   close(): Promise<void>;
 }
 
 export interface Overrides {
-  /** Keys, addresses and settings of providers. Default: the environment of the process. */
+  /** Providers' keys, addresses and settings. Default: the process's environment. */
   readonly variables?: App['variables'];
   readonly patient?: boolean;
-  /** The routes. */
   readonly build?: ServerBuild;
   readonly features?: readonly ServerFeature[];
 }
 
-/** Opens a server. Throws EnvError where a setting is well formed but cannot be used. */
+/** Opens a server. Throws EnvError if a valid setting cannot be used. */
 export async function createApp(
   config: Env,
   { variables = process.env, patient = true, build, features = [] }: Overrides = {},
@@ -178,11 +176,11 @@ export async function createApp(
   return running;
 }
 
-/** Between two looks whether something runs. Unit: ms. */
+/** Interval of checking whether something is running. Unit: ms. */
 const lookMs = 100;
 const isBusy = async (app: App): Promise<boolean> => (await runsAreBusy(app)) || turnsAreBusy(app);
 
-/** Names of the parts that cannot serve now; empty means ready. */
+/** Returns the names of parts that are unavailable; empty if ready. */
 export async function notReady(app: App): Promise<readonly string[]> {
   if (app.stopping) return ['server is stopping'];
   const results = await Promise.allSettled(checks.map(async ([, check]) => check(app)));

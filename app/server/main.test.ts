@@ -1,4 +1,4 @@
-// The served process as a whole: refused settings, a signal in the middle of a stream.
+// The complete server process: refused settings, and a signal during a stream.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { startUpstream } from './http/upstream.ts';
 
 const here = (file: string) => JSON.stringify(pathToFileURL(fileURLToPath(new URL(file, import.meta.url))).href);
 
-/** Main steps of scripts/start.mjs, without its preparations. */
+/** The main steps of scripts/start.mjs, without its preparations. */
 const program = `
   import { readEnv } from ${here('./process/env.ts')};
   import { serveBuild, stopOnSignals } from ${here('./main.ts')};

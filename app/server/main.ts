@@ -1,4 +1,4 @@
-// Opens the built app and serves it until a signal comes.
+// Serves the built app until a signal arrives.
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,12 +14,12 @@ import type { RunningServer, Served, ServerOptions } from './http/server.ts';
 import type { createApp, RunningApp } from './app.ts';
 import { indexFiles } from './http/static.ts';
 
-/** The port stays open for so long after /readyz has begun to say 503: load balancers look before they send. Unit: ms. */
+/** How long the port stays open after /readyz reports 503, so that load balancers notice first. Unit: ms. */
 const readyGraceMs = 2000;
-/** Time that requests get to finish at the end, after replies have had `STOP_TIMEOUT`. */
+/** Time for requests to finish at the end, after replies had `STOP_TIMEOUT`. Unit: ms. */
 const graceMs = 4500;
 
-/** Exports of entry.server.tsx beyond those that Remix asks for. */
+/** Exports of entry.server.tsx besides Remix's own. */
 interface EntryModule {
   readonly createApp: typeof createApp;
 }
@@ -29,14 +29,14 @@ export interface Serving {
   readonly server: RunningServer;
 }
 
-/** Serves the build under `folder`. Throws EnvError where a setting is well formed but cannot be used. */
+/** Serves the build in `folder`. Throws EnvError if a valid setting cannot be used. */
 export async function serveBuild(env: Env, folder: string): Promise<Serving> {
   await checkDataDir(env.dataDir);
   for (const line of accessWarnings(env)) log.warn(line);
   const module: unknown = await import(pathToFileURL(join(folder, 'server/index.js')).href);
-  // The file is written by the Remix compiler, whose output is this type.
+  // The Remix compiler writes this file with this type.
   const build = module as ServerBuild;
-  // By the build: it has a copy of each module, and its routes use those.
+  // From the build, which has its own copy of each module, used by its routes.
   const { createApp } = build.entry.module as unknown as EntryModule;
   try {
     const app = await createApp(env, { build });
@@ -47,7 +47,7 @@ export async function serveBuild(env: Env, folder: string): Promise<Serving> {
   }
 }
 
-/** Serves an open app on the port of its configuration. */
+/** Serves an open app on its configured port. */
 export const listen = (app: RunningApp, more: Partial<ServerOptions> = {}): Promise<RunningServer> =>
   startServer({
     handle: (request) => app.request(request),
@@ -62,12 +62,12 @@ export const listen = (app: RunningApp, more: Partial<ServerOptions> = {}): Prom
     ...more,
   });
 
-/** First signal: let open streams finish. Second: end at once. */
+/** The first signal lets open streams finish; the second ends at once. */
 export function stopOnSignals({ app, server }: Serving): void {
   let since = 0;
   const stop = async (signal: NodeJS.Signals) => {
     if (app.stopping) {
-      // Ctrl+C reaches us from the terminal and once more from the process that started us: that is one wish.
+      // Ctrl+C arrives from the terminal and again from the parent process: count it once.
       if (performance.now() - since > 500) process.exit(1);
       return;
     }
@@ -97,7 +97,7 @@ async function checkDataDir(folder: string): Promise<void> {
 }
 
 function explain(error: unknown, env: Env): unknown {
-  // By its name: the bundled app has a copy of the class.
+  // By name, because the bundled app has a copy of the class.
   if (error instanceof Error && error.name === 'StorageError') return new EnvError([error.message]);
   switch (codeOf(error)) {
     case 'EADDRINUSE':

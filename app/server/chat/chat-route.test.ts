@@ -1,4 +1,4 @@
-// POST /api/chat/:provider over real HTTP: payloads refused, events framed, failures typed, disconnects and slow readers.
+// POST /api/chat/:provider over real HTTP: refused payloads, framing, typed failures, disconnects and slow readers.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auth, chat, open, openSession, readEvents, send } from '../testing/client.ts';
@@ -140,7 +140,7 @@ describe('a reply', () => {
       const reply = await send(`${app.url}/api/chat/sample`, { headers: traced(trace), body: chat(model) });
       const id = String(reply.headers['x-tributary-trace-id']);
       expect(/^[0-9a-f-]{36}$/.test(id)).toBe(expected);
-      // The log comes by a pipe of its own, and may come after the answer.
+      // The log uses a separate pipe, so it may arrive later.
       await expect.poll(() => app.output().includes(id)).toBe(expected);
     }
   });
@@ -156,7 +156,7 @@ describe('a reply', () => {
   });
 
   test('200 at once do not mix', async () => {
-    // A user may have 64 streams open at once.
+    // A user may have 64 open streams.
     const users = await Promise.all(Array.from({ length: 4 }, () => openSession(app.url)));
     const sent = users.map((user) => auth(user, { apiKey: secret, baseURL: vendor.url }));
     const words = Array.from({ length: 200 }, (_, n) => `w${n}x${Math.random().toString(36).slice(2, 8)}`);
@@ -319,10 +319,10 @@ test('a client that stops reading stops the provider, and the server’s memory 
   const megabyte = 1024 * 1024;
   expect(vendor.flooded()).toBe(last);
   expect(last - before).toBeGreaterThan(0);
-  // Room for data in the sockets of three processes.
+  // Some data fills the sockets of three processes.
   expect(last - before).toBeLessThan(32 * megabyte);
   expect((await app.memory()) - memoryBefore).toBeLessThan(64 * megabyte);
-  // It goes on when its reader does, and nothing was lost on the way.
+  // Continues when the reader does, without loss.
   let text = '';
   let read = 0;
   for await (const part of reply) {
@@ -337,13 +337,13 @@ test('a client that stops reading stops the provider, and the server’s memory 
 });
 
 test('nothing of all this put a key into the log, or anything that failed by surprise', () => {
-  // Written by the traced calls above, so the log is really read here.
+  // Written by the traced calls above, so the log is really read.
   expect(app.output()).toContain('"msg":"trace"');
   expect(app.output()).not.toContain(secret);
   expect(app.output()).not.toContain('"level":50');
 });
 
-/** The log's lines about the call that this reply names. */
+/** Returns log lines about the call named in this reply. */
 const failureLines = ({ headers }: Reply): readonly unknown[] => linesOf(String(headers['x-tributary-observation-id']));
 
 const linesOf = (id: string): readonly unknown[] =>

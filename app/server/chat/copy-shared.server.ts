@@ -1,4 +1,4 @@
-// Copies a shared chat into its reader's account: files first, then the conversation in one commit.
+// Copies a shared chat into the reader's account: files first, then the conversation in one transaction.
 import type { App } from '../process/app.ts';
 import type { StoredMessage } from '../../shared/api/message.ts';
 import { branchOf } from '../../shared/conversation/branch.ts';
@@ -15,7 +15,7 @@ import { getStorage } from '../storage/storage.server.ts';
 import { together } from '../storage/storage.ts';
 import { readSharedChat } from './shared-chat.server.ts';
 
-/** Id of the copy; undefined where nothing is shared under this id. Throws 400 `file_quota`. */
+/** Returns the copy's id; undefined if the share does not exist. Throws 400 `file_quota`. */
 export async function copyShared(
   app: App,
   userId: string,
@@ -34,7 +34,7 @@ export async function copyShared(
   const source = { id: '', title: shared.title, folderId: null, config: nextChatConfig(using), createdAt: now };
   const blank = { titleSource: 'user', pinned: false, archived: false, headId: null, tree: {}, messages: {} } as const;
   const copy = branchOf({ ...source, ...blank, updatedAt: now }, own, { title: shared.title, newId, now });
-  const messages = pathOf(copy) as readonly StoredMessage[]; // a snapshot holds no running reply
+  const messages = pathOf(copy) as readonly StoredMessage[]; // a snapshot contains no running reply
   await together(storage, async (all) => {
     await requireFiles(all, userId, messages);
     const { id, title, titleSource, config } = copy;
@@ -45,7 +45,7 @@ export async function copyShared(
   return copy.id;
 }
 
-/** New ids of the files by their ids in the share. */
+/** Returns the new file ids by the ids in the share. */
 async function copyFiles(
   app: App,
   userId: string,

@@ -1,9 +1,9 @@
-// Names of the models that wrote messages, for readers who have no list of models to look them up in.
+// Names of the models that wrote messages, for readers without a model list.
 import type { App } from '../process/app.ts';
 import type { Message } from '../../shared/message/message.ts';
 import { describeProvider } from '../providers/providers.server.ts';
 
-/** Names by model id. A model that no package names, such as one of a custom provider, is left out. */
+/** Returns names by model id, without models unknown to all packages, e.g. of custom providers. */
 export async function modelNamesOf(app: App, messages: readonly Message[]): Promise<Readonly<Record<string, string>>> {
   const wrote = messages.flatMap((message) => (message.role === 'assistant' ? [message] : []));
   const providers = [...new Set(wrote.map(({ provider }) => provider))];

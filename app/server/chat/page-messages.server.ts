@@ -1,4 +1,4 @@
-// The last messages of a conversation for a page's markup: without inline data, within a size, a running reply as stored so far.
+// The last messages of a conversation for server rendering: no inline data, limited size, with running replies.
 import type { Message } from '../../shared/message/message.ts';
 import { isRunning } from '../../shared/conversation/conversation-rows.ts';
 import type { PageConversation } from '../../shared/conversation/page-start.ts';
@@ -6,9 +6,9 @@ import type { StoredMessage } from '../../shared/api/message.ts';
 import { foldRunning, readLog } from '../storage/repositories/runs.ts';
 import type { Tables } from '../storage/storage.ts';
 
-/** Limit of the messages as JSON, which the page carries beside its markup. Unit: characters. */
+/** Limit of the messages as JSON, which the page contains besides its markup. Unit: characters. */
 const maxLength = 200_000;
-/** Rows of a log that are folded for a page. A longer one is followed from its start. */
+/** Maximum log rows read for a page. A longer log is followed from its start. */
 const maxLogRows = 1_000;
 
 type Shown = Pick<PageConversation, 'messages' | 'partial' | 'running'>;
@@ -46,7 +46,7 @@ function lastOf(messages: readonly Message[]): readonly Message[] {
 
 const isInline = (address: string): boolean => address.startsWith('data:');
 
-/** The same object where it holds none. */
+/** Returns the same object if there is no inline data. */
 function withoutInlineData(message: Message): Message {
   switch (message.role) {
     case 'user': {

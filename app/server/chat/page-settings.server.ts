@@ -1,4 +1,4 @@
-// Sections of the settings as the server renders them, for the user of the request's cookie.
+// The settings sections for server rendering, for the user of the request's cookie.
 import type { App } from '../process/app.ts';
 import type { PackageInfo } from '../../shared/api/packages.ts';
 import type { ToolSource } from '../../shared/tools/sources.ts';
@@ -8,7 +8,7 @@ import { listSources } from '../mcp/all-sources.server.ts';
 import { readStates } from '../providers/asked-provider.ts';
 import { ofCookie } from './page-start.server.ts';
 
-/** Time that a page waits for local servers to be probed, which belongs to its list. Unit: ms. */
+/** How long a page waits for the probe of local servers. Unit: ms. */
 const patienceMs = 500;
 
 export interface NamedProvider {
@@ -24,7 +24,7 @@ export const packagesOfPage = (app: App, request: Request): Promise<readonly Pac
 export const toolsOfPage = (app: App, request: Request): Promise<readonly ToolSource[] | undefined> =>
   ofCookie(app, request, (_tables, userId) => listSources(app, userId));
 
-/** Providers by name; undefined where they do not come in time. */
+/** Returns providers by name; undefined on timeout. */
 export const providersOfPage = (app: App, request: Request): Promise<readonly NamedProvider[] | undefined> =>
   ofCookie(app, request, async (tables, userId) => {
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined).unref());

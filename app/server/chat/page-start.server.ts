@@ -1,4 +1,4 @@
-// Pages of the app as the server renders them: what their user would see, read once for each page and kept for nobody.
+// Data for server-rendered pages: what the user would see, read for each page and not cached.
 import type { App } from '../process/app.ts';
 import { isTributaryError } from '@tributary/runtime-core';
 import type { PageConversation, PageStart } from '../../shared/conversation/page-start.ts';
@@ -16,12 +16,15 @@ import { messagesForPage } from './page-messages.server.ts';
 
 /** As many as a large screen shows. */
 const rows = 40;
-/** Messages of a page: two screens. */
+/** Two screens of messages. */
 const lastMessages = 24;
-/** A conversation of more places comes with the page's own requests. */
+/** A larger conversation is loaded by the page itself. */
 const maxPlaces = 1_000;
 
-/** Undefined without a session that may see anything: a link from another site brings no cookie and gets the empty page. */
+/**
+ * Returns undefined without a session that has access. A link from another site sends no cookie and gets an empty
+ * page.
+ */
 export async function ofCookie<T>(
   app: App,
   request: Request,
@@ -37,7 +40,7 @@ export async function ofCookie<T>(
 }
 
 export function startOfPage(app: App, request: Request): Promise<PageStart | undefined> {
-  // Before the first read: a change beside it is not known to be in it.
+  // Before the first read, so that later changes are known to be missing.
   const mark = hub(app).latest();
   return ofCookie(app, request, async (tables, userId) => {
     const [list, settings] = await Promise.all([

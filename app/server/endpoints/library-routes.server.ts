@@ -1,8 +1,8 @@
-// Routes of the two lists of the library: the same for assistants and prompts.
+// Shared code of the routes for assistants and prompts.
 import type { Kept, Kind } from '../storage/repositories/library.ts';
 import { notFound, tooLarge } from '../http/errors.server.ts';
 
-/** The item that was kept; thrown is why it was not. */
+/** Returns the stored item, or throws why it was not stored. */
 export function keptItem<K extends Kind>(kind: K, id: string, kept: Kept<K>) {
   switch (kept.kind) {
     case 'kept':

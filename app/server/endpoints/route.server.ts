@@ -1,4 +1,4 @@
-// Common steps of every API route: parse, call, respond; anything thrown becomes its typed answer.
+// Common steps of API routes: parse, call, respond, and convert errors to typed responses.
 import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { isTributaryError, TributaryError } from '@tributary/runtime-core';
@@ -25,18 +25,18 @@ export interface Call {
   readonly request: Request;
   readonly provider: string;
   readonly caller: Caller;
-  /** Names the call of the provider: in the answer, in errors and in the log. */
+  /** Id of the provider call, in the response, errors and log. */
   readonly observationId: string;
-  /** The model that is called, for the log. */
+  /** Sets the called model, for the log. */
   uses(model: string): void;
-  /** Logs that the provider's call failed. */
+  /** Logs that the provider call failed. */
   failed(failure: Failure): void;
 }
 
 type Handler = (call: Call) => Promise<Response>;
 type Method = 'GET' | 'POST';
 
-/** A route of one provider: authenticated, one method, errors answered, traced where the caller wishes it. */
+/** Defines a provider's route: authenticated, one method, typed errors, traced if the caller enables it. */
 export function providerRoute(method: Method, handle: Handler): (args: ActionFunctionArgs) => Promise<Response> {
   return async ({ request, params, context }) => {
     let headers: Readonly<Record<string, string>> = {};
@@ -63,7 +63,7 @@ export function providerRoute(method: Method, handle: Handler): (args: ActionFun
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache');
       return response;
     } catch (error) {
-      // A faulty request is its sender's business; a provider's answer is the operator's.
+      // A bad request concerns its sender; a provider's error concerns the operator.
       if (!isTributaryError(error) || error.body.provider === undefined) return errorResponse(error, headers);
       failed(failureOf(error));
       const { type, message } = error;
@@ -73,7 +73,7 @@ export function providerRoute(method: Method, handle: Handler): (args: ActionFun
   };
 }
 
-/** Throws 405 for any method but this one; what answers GET answers HEAD. */
+/** Throws 405 for any other method; routes for GET also respond to HEAD. */
 export function checkMethod({ method }: Request, allowed: Method): void {
   if (method !== allowed && !(allowed === 'GET' && method === 'HEAD')) throw wrongMethod(allowed);
 }
@@ -83,7 +83,7 @@ function wrongMethod(method: Method): TributaryError {
   return appError(405, `this address takes ${method} only`, { allow });
 }
 
-/** The loader of a route that takes POST only, and the action of one that takes GET only. */
+/** Loader of POST-only routes, and action of GET-only routes. */
 export const postOnly = (): Response => errorResponse(wrongMethod('POST'));
 export const getOnly = (): Response => errorResponse(wrongMethod('GET'));
 
@@ -92,7 +92,7 @@ export interface CallKeys extends CallVault {
   readonly user: string;
 }
 
-/** `owner`: who the keys belong to, where that is not the route's provider; routes without a payload name it in the query. */
+/** `owner`: the provider whose keys are used, if not the route's. Routes without a payload read it from the query. */
 export async function callKeys(
   call: Call,
   owner = ownerOf(call),
@@ -104,11 +104,11 @@ export async function callKeys(
 
 const ownerOf = ({ request, provider }: Call): string => inQuery(request, 'provider') ?? provider;
 
-/** A value of the address's query; most calls have no query at all. */
+/** Returns a query parameter; fast if there is no query. */
 export const inQuery = ({ url }: Request, name: string): string | null =>
   url.includes('?') ? new URL(url).searchParams.get(name) : null;
 
-/** Purposes of operations in the ledger; the others cost nothing. */
+/** Ledger purposes of operations; others are free. */
 const purposes: Readonly<Partial<Record<SideOperation, Purpose>>> = {
   embeddings: 'embedding',
   textToImage: 'image',
@@ -123,7 +123,10 @@ function callOf(operation: SideOperation, call: Call, params: object): BegunCall
   return { userId: call.caller.userId, provider: ownerOf(call), model, purpose };
 }
 
-/** A route that is one operation: body checked by its schema, and by `check` before anything is paid, result handed to `respond`. */
+/**
+ * Defines a route for one operation: validates the body by schema and `check` before any costs, and passes the result
+ * to `respond`.
+ */
 export function operationRoute<Name extends SideOperation>(
   operation: Name,
   schema: { readonly static: OperationTypes[Name]['params'] },
@@ -149,7 +152,7 @@ export function operationRoute<Name extends SideOperation>(
         });
       return respond(result, params);
     } catch (error) {
-      // Tokens read before the failure have their price.
+      // Tokens read before the failure are paid for.
       if (begun) void recordCall(call.app, begun, { outcome: call.request.signal.aborted ? 'abort' : 'error', usage });
       throw error;
     }

@@ -1,4 +1,4 @@
-// A route of one user's own data: authenticated, its methods in a table, anything thrown answered with its type.
+// Defines routes of a user's own data: authenticated, handlers by method, typed errors.
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { isTributaryError } from '@tributary/runtime-core';
 import { appOf } from '../app-of.ts';
@@ -19,9 +19,9 @@ export interface UserCall {
   readonly userId: string;
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly query: URLSearchParams;
-  /** Id of the trace, where the caller asked for one. */
+  /** The trace id, if the caller enabled tracing. */
   readonly traceId: string | undefined;
-  /** Names the conversation that the request changes, where its address does not. */
+  /** Sets the conversation the request changes, if the address does not name it. */
   about(conversation: string): void;
 }
 
@@ -30,9 +30,9 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Handle = (args: ActionFunctionArgs) => Promise<Response>;
 
 /**
- * GET is the loader, every other method the action. `visitors`: also open to them where sign-in is required. `once`: a request
- * whose commit may have been made is not handled again, but answered with 503. `cookie`: GET without a token takes the session's
- * cookie.
+ * GET is the loader, other methods the action. `visitors`: also open to visitors if sign-in is required. `once`: a
+ * request that may have been committed is not repeated but returns 503. `cookie`: GET without a token uses the
+ * session cookie.
  */
 export function userRoute(
   handlers: Readonly<Partial<Record<Method, Handler>>>,
@@ -54,7 +54,7 @@ export function userRoute(
       const { pathname, searchParams: query } = new URL(request.url);
       headers = traceHeaders(request, { path: pathname, user: userId });
       const traceId = headers[traceIdHeader];
-      // A request sent twice is done once: where a commit's answer was lost, the request is handled again.
+      // Requests are idempotent, so one whose commit response was lost is repeated.
       let named: string | undefined;
       const about = (conversation: string): void => void (named = conversation);
       const response = await bridged((repeated) => {
@@ -73,7 +73,7 @@ export function userRoute(
   return { loader: handle, action: handle };
 }
 
-/** Answer to a deletion that is handled again: the attempt before has deleted it. */
+/** Response to a repeated deletion: an earlier attempt has succeeded. */
 function goneBefore(error: unknown): Response {
   if (isTributaryError(error) && error.type === 404) return done();
   throw error;
@@ -84,7 +84,7 @@ function wrongMethod(methods: readonly string[]) {
   return appError(405, `this address takes ${allow} only`, { allow });
 }
 
-/** A whole number from the query; 400 when it is none. */
+/** Returns an integer from the query; throws 400 if invalid. */
 export function numberOf(
   query: URLSearchParams,
   name: string,
@@ -94,7 +94,7 @@ export function numberOf(
   if (text === null) return unset;
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= low && value <= high) return value;
-  // Text that is no number may be anything, a password included: it is not repeated.
+  // Other text may be anything, even a password, so it is not repeated.
   const found = /^-?[\d.]{1,20}$/.test(text) ? text : `a text of ${text.length} characters`;
   const allowed = `a whole number from ${low} to ${high}`;
   throw appError(400, `${name}: found ${found}; allowed: ${allowed}`, {

@@ -1,4 +1,4 @@
-// Features of a server: where each takes part in what the core does. The core calls them here and knows none by name.
+// The extension points of features. The core calls them here and knows no feature by name.
 import type { CreatedImages, ImageToolOrder, KeyVault } from '@tributary/runtime-core';
 import type { Endpoint } from '../../shared/api/endpoint.ts';
 import { part } from '../process/app.ts';
@@ -9,22 +9,22 @@ import type { Tables } from '../storage/storage.ts';
 export interface ServerFeature {
   /** The folder's name. */
   readonly id: string;
-  /** Runs before the first request. A failure keeps the server from starting. */
+  /** Runs before the first request. A failure aborts the start. */
   readonly start?: (app: App) => unknown;
   /** Runs when the port closes. */
   readonly stop?: (app: App) => unknown;
-  /** Endpoints that write. A request to one of them sends a hint with the feature's id to the user's pages. */
+  /** Endpoints that write. A request to one sends a hint with the feature's id to the user's pages. */
   readonly hints?: readonly Endpoint[];
   /**
-   * Digests (`shownDigest`) of the calls that a turn may make without asking, by the id of its first answer. Undefined: the feature
-   * has not asked that question.
+   * Returns digests (`shownDigest`) of the calls a turn may make without asking, by its first answer. Undefined: the
+   * feature did not ask that question.
    */
   readonly granted?: (tables: Tables, userId: string, answerId: string) => Promise<readonly string[] | undefined>;
-  /** Makes images for the tool that asks for them. */
+  /** Creates images for the image tool. */
   readonly createImage?: (app: App, caller: ImageCaller) => CreateImage;
 }
 
-/** Whose tool asks for an image, with the keys that the question came with, by provider. */
+/** The user of the image tool, and the keys that came with the question, by provider. */
 export interface ImageCaller {
   readonly userId: string;
   readonly given: Readonly<Record<string, KeyVault>>;

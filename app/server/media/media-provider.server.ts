@@ -1,4 +1,4 @@
-// A provider that makes or reads media, as its user sees it: its route, its cards, what its package declares.
+// A provider of images or speech as its user sees it: its route, model info, and what its package declares.
 import type { App } from '../process/app.ts';
 import type { KeyVault, ModelCard, ModelEntry, ProviderManifest } from '@tributary/runtime-core';
 import type { ProviderRow } from '../../shared/api/providers.ts';
@@ -18,14 +18,14 @@ export interface MediaProvider {
   readonly route: string;
   readonly row: ProviderRow;
   readonly declared: Pick<ProviderManifest, 'images' | 'speech' | 'transcription'>;
-  /** The user's own list of it, as last fetched. */
+  /** The user's model list as last fetched. */
   readonly listed: readonly ModelEntry[];
-  /** Credentials of the user are stored, or came with the request. */
+  /** Whether the user has credentials, stored or in the request. */
   readonly keyed: boolean;
   readonly off: boolean;
 }
 
-/** Undefined for one that is not loaded and that the user did not make. */
+/** Returns undefined if the provider is neither loaded nor created by the user. */
 export async function mediaProvider(
   app: App,
   tables: Tables,
@@ -44,9 +44,9 @@ export async function mediaProvider(
     readHint(tables, userId, id),
   ]);
   if (!row) return undefined;
-  const key = given ?? (hint === undefined ? undefined : (JSON.parse(hint) as KeyVault)); // written beside the key that it hints at
+  const key = given ?? (hint === undefined ? undefined : (JSON.parse(hint) as KeyVault)); // stored together with its key
   const loader = getLoader(app);
-  // A server of the user's own speaks an interface, and is not the vendor who made it.
+  // A server created by the user only has an interface, not the vendor's abilities.
   const definition = state.custom?.sdkType === 'openai' ? await loader.fallback() : await loader.get(row.id);
   const { images, speech, transcription } = definition?.manifest ?? {};
   return {
@@ -59,19 +59,19 @@ export async function mediaProvider(
       ...(speech ? { speech } : {}),
       ...(transcription ? { transcription } : {}),
     },
-    listed: list ? (JSON.parse(list.models) as readonly ModelEntry[]) : [], // stored as the route took it
+    listed: list ? (JSON.parse(list.models) as readonly ModelEntry[]) : [], // as stored by the route
     keyed: key !== undefined,
     off: state.enabled === false,
   };
 }
 
-/** Names of models that draw, in lists that tell no more than a name. */
+/** Names of image models, for lists that contain only names. */
 const imageNames = /image|flux|dall-?e|diffusion|sdxl|kolors|imagen|cogview|seedream|midjourney|recraft|ideogram/i;
 
-/** Order of models: what the catalogue switches on comes first, what it calls old last. */
+/** Sort key of models: those enabled in the catalog first, legacy ones last. */
 const ageOf = ({ enabled, legacy }: ModelCard): number => (legacy ? 2 : enabled ? 0 : 1);
 
-/** The models that make images: those made for it, those that the user's list adds, and last chat models that draw. */
+/** Returns models that create images: dedicated ones, those in the user's list, and last chat models that draw. */
 export function imageModels({ row, listed }: MediaProvider): readonly ModelCard[] {
   const draws = row.operations.includes('textToImage');
   const chats = row.operations.includes('chat');
@@ -85,7 +85,7 @@ export function imageModels({ row, listed }: MediaProvider): readonly ModelCard[
   ];
 }
 
-/** Reason why it cannot be called now, as far as the server knows. */
+/** Returns why the provider cannot be called, as far as the server knows. */
 export function obstacleFor({ off, keyed, row }: MediaProvider): 'off' | 'unreachable' | 'no-key' | undefined {
   if (off) return 'off';
   if (keyed || row.health === 'ready') return undefined;

@@ -1,5 +1,5 @@
-// An image that a response names on another server: fetched for a reader who asked, and never kept. The other server sees
-// this one, without the reader's address, cookies or browser; only bytes of an image are passed on.
+// Fetches an image on another server at a reader's request, without storing it. The other server does not see the
+// reader's address, cookies or browser; only image bytes are passed on.
 import { part } from '../process/app.ts';
 import { outbound } from '../net/outbound.server.ts';
 import type { App } from '../process/app.ts';
@@ -17,7 +17,7 @@ const download = part('requests for remote images', (app): Download =>
   createSafeDownload({ dispatchers: outbound(app), timeoutMs: 30_000, maxBytes }),
 );
 
-/** Throws 400 for another scheme, 403 for an address that is not public, 502 and 504 for all else; `code` says why. */
+/** Throws 400 for another scheme, 403 for a non-public address, 502 and 504 otherwise; `code` says why. */
 export async function remoteImage(
   app: App,
   url: string,
@@ -31,10 +31,10 @@ export async function remoteImage(
   const finder = new MediaTypeFinder();
   finder.add(bytes);
   const type = finder.end();
-  // A drawing (SVG) could run something; what a server calls an image is no proof.
+  // SVG could run code, and the declared type proves nothing.
   if (!isImageType(type))
     throw appError(502, 'The address returned something that isn’t an image.', { code: 'wrong_type' });
-  // Read from a socket: no shared memory.
+  // Read from a socket, so no shared memory.
   return new Response(bytes as Buffer<ArrayBuffer>, {
     headers: {
       'content-type': type,

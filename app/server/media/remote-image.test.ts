@@ -1,4 +1,4 @@
-// Images on other servers over HTTP, each server hostile in its own way; another address of this machine must never be reached.
+// Images on hostile servers over HTTP; private addresses of this machine must never be reached.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer } from 'node:http';
@@ -46,7 +46,7 @@ const outer = createServer(({ url = '', headers }, response) => {
   heads.push(headers);
   answers[url]?.(response);
 });
-/** An address that the operator has not allowed. */
+/** An address the operator has not allowed. */
 const inner = createServer((_request, response) => {
   reached += 1;
   response.end(png);
@@ -58,7 +58,7 @@ const origin = (server: Server): string => {
 
 beforeAll(async () => {
   await Promise.all([once(outer.listen(0, '127.0.0.1'), 'listening'), once(inner.listen(0, '127.0.0.2'), 'listening')]);
-  // Others reach it, so that private addresses are refused but for the one that stands for the internet.
+  // Publicly reachable, so private addresses are refused except the one that stands for the internet.
   app = await startApp({ TRUST_PROXY: '1', ALLOW_PRIVATE_HOSTS: '127.0.0.1' });
   session = await openSession(app.url);
 });
@@ -84,7 +84,7 @@ test.each(['/image.png', '/lies', '/moved'])('an image is passed on as what its 
   });
   expect(reply.headers['set-cookie']).toBeUndefined();
   expect(reply.text).toContain('IHDR');
-  // Nothing of the reader.
+  // Nothing that identifies the reader.
   for (const { cookie, referer, authorization, ...rest } of heads)
     expect([cookie, referer, authorization, rest['x-forwarded-for'], rest['user-agent']]).toEqual(
       Array(5).fill(undefined),

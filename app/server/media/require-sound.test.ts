@@ -1,4 +1,4 @@
-// Bytes that a provider is paid to listen to, and those that none ever gets.
+// Which bytes are sent to a paid transcription, and which are refused.
 import { expect, test } from 'vitest';
 import { requireSound } from './require-sound.ts';
 

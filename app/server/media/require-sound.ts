@@ -1,18 +1,18 @@
-// Recordings that are none, told by their bytes before a provider is paid to listen to them.
+// Refuses recordings that are no sound, by their bytes, before a provider is paid to transcribe them.
 import { soundTypeOf } from '@tributary/runtime-core';
 import { appError } from '../http/errors.server.ts';
 
-/** Characters of base64 that hold the bytes that the library looks at. */
+/** Base64 characters of the bytes the library examines. */
 const headLength = 5_468;
-/** Containers of sounds that are registered as no media. */
+/** Containers of sound that are not registered as audio or video. */
 const media = /^(?:audio|video)\/|^application\/(?:vnd\.ms-asf|ogg|mp4|mxf)$/;
 
-/** Throws 400 `not_a_sound`. Bytes that nobody knows pass: samples without a header are among them. */
+/** Throws 400 `not_a_sound`. Unknown bytes pass, because they may be headerless samples. */
 export async function requireSound({ audio }: { readonly audio: string }): Promise<void> {
   const base64 = audio.slice(audio.indexOf(',') + 1);
   if (soundTypeOf(base64) !== undefined) return;
   const head = Buffer.from(base64.slice(0, headLength), 'base64');
-  // Some writers of MP3 begin with zeros.
+  // Some MP3 writers begin with zeros.
   const begin = head.findIndex((byte) => byte !== 0);
   if (begin > 0 && soundTypeOf(head.toString('base64', begin)) !== undefined) return;
   const found = await typeOf(head);
@@ -24,10 +24,10 @@ export async function requireSound({ audio }: { readonly audio: string }): Promi
   });
 }
 
-/** Undefined for a sound, and for what nobody knows. */
+/** Returns undefined for sound and for unknown bytes. */
 async function typeOf(head: Buffer): Promise<string | undefined> {
   if (head.length === 0) return 'empty';
-  // Most recordings are of a known type.
+  // Loaded late, because most recordings are of a known type.
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(head).catch(() => undefined);
   if (type) return media.test(type.mime) ? undefined : type.mime;

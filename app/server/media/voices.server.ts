@@ -1,4 +1,4 @@
-// Providers that read aloud or write down speech: models of the catalogue and those that the manifest names.
+// Providers of speech and transcription: models of the catalog and those named in manifests.
 import type { App } from '../process/app.ts';
 import type { ByModel, ModelType, Operation } from '@tributary/runtime-core';
 import { supportOf } from '@tributary/runtime-core';

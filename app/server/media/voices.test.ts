@@ -1,4 +1,4 @@
-// Providers that speak or transcribe, and a recording on its way to a vendor.
+// Providers of speech and transcription, and a recording sent to a vendor.
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 test('voices and limits of each model, and what is missing', async () => {
   const reply = await send(`${app.url}/api/voices`, { method: 'GET', headers: auth(session) });
-  const { speakers, writers } = reply.json as { speakers: readonly Speaker[]; writers: readonly Writer[] }; // `send` has checked it
+  const { speakers, writers } = reply.json as { speakers: readonly Speaker[]; writers: readonly Writer[] }; // checked by `send`
   const openai = speakers.find(({ provider }) => provider === 'openai');
   expect([openai?.obstacle, openai?.models.find(({ id }) => id === 'tts-1')?.support?.speed]).toEqual([
     'no-key',

@@ -1,4 +1,4 @@
-// A fact that a person wrote, or changed: what is empty or looks like a secret is refused with the reason.
+// Validates a fact written by the user: refuses empty text and apparent secrets, with the reason.
 import { looksSecret } from '../../shared/memory/secrets.ts';
 import { appError } from '../http/errors.server.ts';
 

@@ -1,4 +1,4 @@
-// A model's call of the memory: by default a suggestion. Whose memory it is, the turn says, never the arguments.
+// Runs a model's memory call: by default a suggestion. The turn determines the user, never the arguments.
 import type { App } from '../process/app.ts';
 import type { ToolApi } from '@tributary/runtime-core';
 import { readConfig } from '../../shared/message/chat-config.ts';
@@ -98,7 +98,7 @@ async function remember(
   }
 }
 
-/** Down to the answer that makes the call, whatever the history limit leaves out. */
+/** Reads the path to the calling answer, regardless of the history limit. */
 async function pathOf(tables: Tables, { userId, conversationId, messageId }: Asking) {
   const ids = pathTo(await placesOf(tables, userId, conversationId), messageId).map(({ id }) => id);
   return readMessages(tables, userId, conversationId, ids);

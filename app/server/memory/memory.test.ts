@@ -1,4 +1,4 @@
-// Memory over real HTTP, on both databases: what models want to remember, what counts, what a deletion leaves, and whose it is.
+// Memory over real HTTP, on both databases: suggestions, facts in use, deletions, and isolation of users.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ComposedText, Memory } from '../../shared/api/memories.ts';
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
@@ -39,7 +39,7 @@ routesOnBoth((kind) => {
   const memories = async (): Promise<readonly Memory[]> =>
     ((await call('GET', '/api/memories')).json as { readonly memories: readonly Memory[] }).memories;
   const prefer = (preferences: object) => call('PATCH', '/api/settings', { preferences });
-  /** Asks a model that calls the memory with these arguments. Resolves when its turn has ended. */
+  /** Asks a model that calls the memory with these arguments. Resolves when the turn has ended. */
   async function remembers(
     name: string,
     args: object,
@@ -51,7 +51,7 @@ routesOnBoth((kind) => {
     await expect.poll(() => turnOf(conversation), soon).toBe('none');
     return conversation;
   }
-  /** The system text of a new chat's first request. */
+  /** Returns the system text of a new chat's first request. */
   async function systemOfNext(config: Partial<ChatConfig> = {}): Promise<string> {
     const { conversation } = await chat.ask('m', config);
     await expect.poll(() => turnOf(conversation), soon).toBe('none');
@@ -72,7 +72,7 @@ routesOnBoth((kind) => {
     const before = vendor.systems.findLast((text) => text.includes('memory tool'));
     expect((await call('PATCH', `/api/memories/${suggested?.id}`, { accepted: true })).status).toBe(204);
     expect(await systemOfNext()).toContain('Keeps bees in Bergen.');
-    // The chat that it comes from goes on as it began.
+    // The originating chat keeps its system text.
     const { headId } = (await chat.read(conversation)).conversation;
     await chat.ask('m', {}, { conversation, id: headId });
     await expect.poll(() => turnOf(conversation), soon).toBe('none');
@@ -100,7 +100,7 @@ routesOnBoth((kind) => {
     await remembers('remember', { text: 'Sends passwords to evil example.' }, { message: { files: [file] } });
     const image = { id: newId(), name: 'i.png', url: 'data:image/png;base64,iVBORw0KGgo=' };
     await remembers('remember', { text: 'Trusts the picture.' }, { message: { images: [image] } });
-    // The result of another tool goes before the memory.
+    // The other tool's result precedes the memory call.
     vendor.next('weather____forecast', {}, 'memory____remember', { text: 'Trusts the weather.' });
     const { conversation } = await chat.ask('m', {
       plugins: ['memory', 'weather'],

@@ -1,4 +1,4 @@
-// Hosts that this server connects to for its users: the public internet, and of its own networks what the operator allows.
+// Decides which hosts this server connects to for its users: public ones, and private ones the operator allows.
 import { BlockList, isIP } from 'node:net';
 import { TributaryError } from '@tributary/runtime-core';
 import { isPublicAddress } from '@tributary/runtime-core/node';
@@ -9,7 +9,7 @@ import type { Env } from '../process/env.ts';
 import { canonical } from '../process/private-hosts.ts';
 import type { PrivateHosts } from '../process/private-hosts.ts';
 
-/** Link-local networks, and the addresses where clouds serve credentials to whoever asks. */
+/** Link-local networks, and addresses of cloud metadata services, which serve credentials. */
 const linkLocal = new BlockList();
 for (const [network, prefix] of [
   ['169.254.0.0', 16],
@@ -34,10 +34,10 @@ const within = (list: BlockList, address: string): boolean => {
 };
 
 export interface GuardPolicy {
-  /** Private addresses are as good as public ones: only this machine's user reaches the server. */
+  /** Private addresses are allowed too, because only this machine's user reaches the server. */
   readonly privateAllowed: boolean;
   readonly allowed: PrivateHosts;
-  /** Default: by the registries of IANA. */
+  /** Default: by the IANA registries. */
   readonly isPublic?: (address: string) => boolean;
 }
 
@@ -46,7 +46,7 @@ export const policyOf = (env: Env): GuardPolicy => ({
     isLoopback(env.host) &&
     env.publicUrl === undefined &&
     env.trustProxy === 0 &&
-    // An identity provider may be set up without being required.
+    // An identity provider may be configured without being required.
     accessMode(env) === 'loopback' &&
     env.oidc === undefined,
   allowed: env.allowPrivateHosts,
@@ -54,7 +54,7 @@ export const policyOf = (env: Env): GuardPolicy => ({
 
 const maxKnown = 1000;
 
-/** Throws 403 `private_address`, which names the host and the setting that would allow it. */
+/** Throws 403 `private_address`, naming the host and the setting that would allow it. */
 export function createGuard({ privateAllowed, allowed, isPublic = isPublicAddress }: GuardPolicy): AddressGuard {
   const admits = (host: string, literal: boolean, given: string, trusted: boolean): boolean => {
     const address = canonical(given);
@@ -62,7 +62,7 @@ export function createGuard({ privateAllowed, allowed, isPublic = isPublicAddres
     if (within(linkLocal, address)) return trusted && literal;
     return trusted || privateAllowed || allowed.names.has(host) || within(allowed.networks, address);
   };
-  // Of addresses written as hosts, which every request to them asks about: what is admitted never changes.
+  // Cache of admitted literal addresses, which never change.
   const known = new Set<string>();
   return (hostname, addresses, trusted) => {
     const name = `${trusted} ${hostname}`;
@@ -70,7 +70,7 @@ export function createGuard({ privateAllowed, allowed, isPublic = isPublicAddres
     if (written && known.has(name)) return;
     const host = hostname.toLowerCase().replace(/\.$/, '');
     const literal = isIP(host) !== 0;
-    // One private address among public ones is an attempt, or a set-up that nobody should rely on.
+    // A private address among public ones is an attack or a misconfiguration.
     if (!addresses.every((address) => admits(host, literal, address, trusted))) throw refusal(host);
     if (!written) return;
     if (known.size >= maxKnown) known.clear();

@@ -1,4 +1,4 @@
-// Addresses that users enter: over every spelling and every operation, nothing of a private network is reached.
+// Addresses entered by users, in every spelling and operation: no private network is reached.
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
@@ -151,7 +151,7 @@ describe('a server for others', () => {
       expect(reached.length).toBeGreaterThan(0);
       expect(reply.text).not.toContain(secret);
       reached.length = 0;
-      // A network on the list does not name a link-local address.
+      // A network on the list does not include link-local addresses.
       for (const host of ['[::1]', '192.168.0.1', '169.254.169.254']) {
         const refused = await operation(allowing.app, allowing.session, `http://${host}:${port}`);
         expect([host, refused.text.includes('private_address')]).toEqual([host, true]);
@@ -234,7 +234,7 @@ describe('the policy', () => {
 
   test('an address that was admitted is so for the one who trusts it, and for no other answer of its name', () => {
     const guard = createGuard({ privateAllowed: false, allowed: hosts('x.lan'), isPublic: isPublicAddress });
-    // The second round finds what the first has admitted.
+    // The second round uses the cache.
     for (let round = 0; round < 2; round++) {
       guard('10.0.0.1', ['10.0.0.1'], true);
       guard('x.lan', ['10.0.0.1'], false);

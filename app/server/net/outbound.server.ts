@@ -1,4 +1,4 @@
-// The outgoing connections of a server: every address that a user controls is guarded here.
+// The server's outgoing connections: the guard checks every address a user controls.
 import { createDispatchers, readProxies } from '@tributary/runtime-core/node';
 import type { Dispatchers } from '@tributary/runtime-core/node';
 import { fetch as fetchBy } from 'undici';
@@ -14,7 +14,7 @@ export const outbound = part('outgoing connections', ({ config, variables }): Di
 
 export const closeOutbound = async (app: App): Promise<void> => outbound.made(app)?.close();
 
-/** For addresses that the operator named: the outgoing proxies hold for them, the guard does not. Reads the whole body. */
+/** For the operator's addresses: uses the outgoing proxies but not the guard. Reads the complete body. */
 export async function fetchTrusted(app: App, address: string, init: RequestInit): Promise<Response> {
   const dispatcher = outbound(app).of(new URL(address), true);
   const response = await fetchBy(address, { ...init, dispatcher });

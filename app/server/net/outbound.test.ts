@@ -1,11 +1,11 @@
-// Outgoing proxies: the identity provider and the probe of local servers are reached through them, this machine is not.
+// Outgoing proxies are used for the identity provider and probes, but not for this machine.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth, chat, openSession, send } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
 
-/** Targets that the proxy was asked to connect to. It refuses all of them. */
+/** Targets requested from the proxy, which refuses all. */
 const asked: string[] = [];
 const proxy = createServer((request, response) => {
   asked.push(new URL(request.url ?? '').host);

@@ -1,4 +1,4 @@
-// Faults of a guarded fetch, as typed errors that name the requested resource.
+// Converts failures of a guarded fetch to typed errors that name the resource.
 import { cancelledMessage } from '@tributary/runtime-core';
 import type { ErrorType } from '@tributary/runtime-core';
 import { appError } from '../http/errors.server.ts';
@@ -16,7 +16,7 @@ const faults = {
   cancelled: ['ProviderBizError', cancelledMessage],
 } as const satisfies Record<SafeFetchFault, readonly [ErrorType, string]>;
 
-/** `what` begins the sentence: "the tool's gateway", "the manifest". */
+/** `what` begins the sentence, e.g. "the tool's gateway". */
 export async function answered<Reply>(reply: Promise<Reply>, what: string): Promise<Reply> {
   try {
     return await reply;
@@ -29,7 +29,7 @@ export async function answered<Reply>(reply: Promise<Reply>, what: string): Prom
   }
 }
 
-/** Quotation of an answer that nobody can use: its text from the operator's address or as JSON, else only what it was. */
+/** Excerpt of an unusable response: its text if JSON or from the operator's address, else only type and length. */
 export function quoted({ text, contentType }: SafeReply, trusted: boolean, characters: number): object {
   return trusted || isJSON(text) ? { text: text.slice(0, characters) } : { contentType, length: text.length };
 }

@@ -1,4 +1,4 @@
-// HTTP to a URL that a user chose: a whole text, bounded in size and time, every redirect guarded again.
+// HTTP requests to user-chosen URLs: text responses with limits of size and time; each redirect is checked again.
 import { isTributaryError } from '@tributary/runtime-core';
 import type { Dispatchers } from '@tributary/runtime-core/node';
 import { request as undiciRequest } from 'undici';
@@ -7,9 +7,9 @@ import type { Dispatcher } from 'undici';
 export interface SafeFetchOptions {
   /** Guarded connections (outbound.server.ts). */
   readonly dispatchers: Dispatchers;
-  /** Time limit from the first byte sent to the last one read, redirects included. */
+  /** Timeout from the first byte sent to the last one read, including redirects. Unit: ms. */
   readonly timeoutMs?: number;
-  /** Limit of the reply's body. */
+  /** Limit of the response body. Unit: bytes. */
   readonly maxBytes?: number;
 }
 
@@ -17,11 +17,11 @@ export interface SafeRequest {
   readonly url: string;
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
-  /** Said to the URL's own origin only: a redirect to another one goes without them. */
+  /** Sent to the URL's own origin only, not after a redirect to another one. */
   readonly secretHeaders?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal?: AbortSignal;
-  /** The operator set this URL: its origin, and no other, may be any address. */
+  /** The operator configured this URL: its origin, and no other, may have any address. */
   readonly trusted?: boolean;
 }
 
@@ -29,12 +29,12 @@ export interface SafeReply {
   /** Address of the last redirect. */
   readonly url?: string;
   readonly status: number;
-  /** Empty when the server named none. */
+  /** '' if the server sent none. */
   readonly contentType: string;
   readonly text: string;
 }
 
-/** The same with the body as it came. */
+/** The same with a binary body. */
 export interface SafeBytes extends Omit<SafeReply, 'text'> {
   readonly bytes: Buffer;
 }
@@ -51,7 +51,7 @@ export type SafeFetchFault =
   | 'timeout'
   | 'cancelled';
 
-/** Its message may be shown: it names no address that the caller did not name. */
+/** The message may be shown: it names no address unknown to the caller. */
 export class SafeFetchError extends Error {
   readonly fault: SafeFetchFault;
   constructor(fault: SafeFetchFault, message: string) {
@@ -63,7 +63,7 @@ export class SafeFetchError extends Error {
 
 const maxRedirects = 5;
 
-/** Every hop passes the guard (outbound.server.ts), which connects to the addresses it checked. Rejects with SafeFetchError only. */
+/** Each hop passes the guard, which connects to the checked addresses. Rejects with SafeFetchError only. */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const fetch = createSafeDownload(options);
   return async (asked) => {
@@ -72,7 +72,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   };
 }
 
-/** For bodies that are no text, such as images. */
+/** For binary bodies, e.g. images. */
 export function createSafeDownload(options: SafeFetchOptions): (request: SafeRequest) => Promise<SafeBytes> {
   const { timeoutMs = 120_000, maxBytes = 4_000_000 } = options;
 
@@ -112,7 +112,7 @@ export function createSafeDownload(options: SafeFetchOptions): (request: SafeReq
       if (asked.signal?.aborted) cancel();
       return await follow(asked, controller.signal);
     } catch (error) {
-      // The library's error for an abort depends on the moment; the signal's reason does not.
+      // The library's error depends on when the abort happens, the signal's reason does not.
       const { reason }: { reason: unknown } = controller.signal;
       throw reason instanceof SafeFetchError ? reason : asFault(error);
     } finally {
@@ -141,7 +141,7 @@ function redirectOf({ statusCode, headers }: Dispatcher.ResponseData): string | 
   return Array.isArray(location) ? location[0] : location;
 }
 
-/** As fetch does it: only 307 and 308 send the same once more. */
+/** As in fetch, only 307 and 308 repeat method and body. */
 function redirected(sending: Sending, status: number): Sending {
   if (status === 307 || status === 308) return sending;
   const { 'content-type': _type, ...headers } = sending.headers;
@@ -152,9 +152,9 @@ async function readReply({ statusCode, headers, body }: Dispatcher.ResponseData,
   const encoding = String(headers['content-encoding'] ?? 'identity').toLowerCase();
   const parts: Buffer[] = [];
   let bytes = 0;
-  // Leaving the loop, by whatever way, ends the connection.
+  // Leaving the loop in any way closes the connection.
   for await (const part of body as AsyncIterable<Buffer>) {
-    // Small on the wire can be endless when unpacked, and we asked for none of it.
+    // A small compressed body can unpack to any size, and we did not request compression.
     if (encoding !== 'identity') throw new SafeFetchError('encoded', `an answer compressed with "${encoding}"`);
     bytes += part.byteLength;
     if (bytes > maxBytes) throw new SafeFetchError('too_large', `an answer larger than ${maxBytes} bytes`);
@@ -164,7 +164,7 @@ async function readReply({ statusCode, headers, body }: Dispatcher.ResponseData,
   return { status: statusCode, contentType, bytes: Buffer.concat(parts) };
 }
 
-/** Libraries name addresses in their messages: only the code is passed on. */
+/** Library messages contain addresses, so only the code is passed on. */
 function asFault(error: unknown): SafeFetchError {
   if (error instanceof SafeFetchError) return error;
   if (isTributaryError(error) && error.body.code === 'private_address')

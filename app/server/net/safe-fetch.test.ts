@@ -1,4 +1,4 @@
-// Addresses that an untrusted URL may reach: by table, and over real HTTP on loopback with a resolver of ours.
+// Addresses reachable through an untrusted URL: by table, and over real HTTP with a test resolver.
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -103,7 +103,7 @@ beforeEach(() => {
 });
 
 function answer({ pathname, searchParams }: URL, response: ServerResponse): void {
-  // A connection each, so that every request looks its host up anew.
+  // New connections, so that every request resolves its host again.
   response.setHeader('connection', 'close');
   switch (pathname) {
     case '/redirect':
@@ -137,7 +137,7 @@ function answer({ pathname, searchParams }: URL, response: ServerResponse): void
   }
 }
 
-/** `public.test` and `other.test` stand for public hosts: 127.0.0.1 itself counts as public, whatever else as it is. */
+/** `public.test` and `other.test` are public hosts: 127.0.0.1 counts as public, other addresses as what they are. */
 const names: Readonly<Record<string, readonly string[]>> = {
   'public.test': ['127.0.0.1'],
   'other.test': ['127.0.0.1'],

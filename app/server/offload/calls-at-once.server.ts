@@ -1,30 +1,30 @@
-// Limits of what a user has running at once on this process: each may hold a thread, a socket and the time of others.
+// Limits of a user's concurrent calls in this process, which may hold threads, sockets and other users' time.
 import { appError } from '../http/errors.server.ts';
 
 export const maxCalls = 16;
 /** A page sends the parts of a file one after the other. */
 export const maxImports = 2;
 export const maxReadings = 4;
-/** A page may name hundreds, and each is held in memory until it is passed on. */
+/** A page may name hundreds, and each is held in memory until passed on. */
 export const maxRemoteImages = 6;
 
 interface Limit {
   readonly allowed: number;
   readonly code: string;
-  /** Says what is running. */
+  /** Describes what is running. */
   readonly running: (count: number) => string;
 }
 
-/** The means of a work that stands in line. */
+/** Controls a queued call's place. */
 export interface Place {
-  /** The place is another's while this runs, as for an answer of the user; then it waits for one again. */
+  /** Frees the place during `run`, e.g. while the user answers; then queues for one again. */
   away<Result>(run: () => Promise<Result>): Promise<Result>;
 }
 
 interface Limited {
-  /** Runs its work, or throws 429 for one too many of a user (of an address, if anonymous). */
+  /** Runs the work, or throws 429 if the user (or anonymous address) has too many. */
   now<Result>(user: string, run: () => Promise<Result>): Promise<Result>;
-  /** Waits for a place, first come, first served; rejects where the signal ends that. */
+  /** Waits for a place in order of arrival; rejects if the signal aborts. */
   inLine<Result>(user: string, run: (place: Place) => Promise<Result>, signal: AbortSignal): Promise<Result>;
 }
 
@@ -36,7 +36,7 @@ function atOnce({ allowed, code, running }: Limit): Limited {
   function leave(user: string): void {
     const line = lines.get(user);
     const [next] = line ?? [];
-    // The place passes on, and the count stays as it is.
+    // The place passes to the next in line, so the count is unchanged.
     if (next) return next();
     if (countOf(user) > 1) counts.set(user, countOf(user) - 1);
     else counts.delete(user);
@@ -52,7 +52,7 @@ function atOnce({ allowed, code, running }: Limit): Limited {
 
   const turnOf = (user: string, signal: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(signal.reason as Error); // whatever it was ended with
+      if (signal.aborted) return reject(signal.reason as Error); // whatever reason it was aborted with
       const line = lines.get(user) ?? new Set();
       lines.set(user, line);
       const gone = (): void => {
@@ -105,7 +105,7 @@ function atOnce({ allowed, code, running }: Limit): Limited {
             try {
               return await absent();
             } finally {
-              // Several questions may be open at once: the last answer brings it back.
+              // Several questions may be open; the last answer queues for a place again.
               if (--away === 0) await back();
             }
           },
@@ -125,7 +125,7 @@ const calls = atOnce({
 });
 
 export const limitedCall = calls.now;
-/** Place in line of a turn: a model may make more calls in one answer than run at once, and none of them fails for that. */
+/** The queue of turns: an answer may contain more calls than run at once, and none fails for that. */
 export const callInLine = calls.inLine;
 
 export const remoteImageInLine = atOnce({
@@ -140,7 +140,7 @@ export const limitedImport = atOnce({
   running: (count) => `${count} imports are running`,
 }).now;
 
-/** Limit of shared pages, by the address that asks. */
+/** Limit of shared pages per address. */
 export const limitedReading = atOnce({
   allowed: maxReadings,
   code: 'too_many_pages',

@@ -1,4 +1,4 @@
-// The texts at the end of a user's own conversation, read on a thread of its own before its page is rendered. Nothing is kept.
+// Formats the last texts of a user's conversation in a thread before rendering its page. Not cached.
 import type { Message } from '../../shared/message/message.ts';
 import { turnsOf } from '../../shared/conversation/rounds.ts';
 import { log } from '../process/log.ts';
@@ -6,7 +6,7 @@ import { limitedReading } from './calls-at-once.server.ts';
 import { createTextReader, isExpected, plainTexts, turnsWithin } from './page-texts.server.ts';
 import type { PageTexts } from './page-texts.server.ts';
 
-/** Time that a page waits: its user sees plain text sooner than nothing. Unit: ms. */
+/** How long a page waits: users should see plain text rather than nothing. Unit: ms. */
 const waitMs = 1_000;
 
 const read = createTextReader({ deadlineMs: 2_000 });

@@ -1,4 +1,4 @@
-// The time limit of a foreign schema: of its own work, not of a machine that is busy with something else.
+// The timeout of a foreign schema counts its own work, not a busy machine's.
 import { afterEach, expect, test, vi } from 'vitest';
 import { checkForeign } from './foreign-schema.ts';
 
@@ -8,14 +8,14 @@ const schema = { type: 'object', properties: { v: { type: 'string', pattern: '^(
 const value = { v: `${'a'.repeat(40)}!` };
 
 test('a pattern that backtracks is late at the first attempt', () => {
-  // All of the limit went to it, whatever else this machine does.
+  // The schema used the full limit, whatever else this machine does.
   const used = vi.spyOn(process, 'threadCpuUsage').mockReturnValue({ user: 250_000, system: 0 });
   expect(checkForeign({ schema, value })).toEqual({ kind: 'late' });
   expect(used).toHaveBeenCalledTimes(2);
 });
 
 test('time that went to others is no fault of the schema', () => {
-  // Of a thread that hardly runs: its first attempt is out of time, and the next has a value that is quickly checked.
+  // A starved thread: the first attempt times out, the second has a quickly validated value.
   const starved = {
     get v() {
       vi.spyOn(process, 'threadCpuUsage').mockReturnValue({ user: 10, system: 0 });

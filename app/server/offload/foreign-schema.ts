@@ -1,11 +1,13 @@
-// Checks a value against a schema that somebody else wrote. Runs on a thread of the pool.
+// Validates a value against an untrusted schema. Runs in the thread pool.
 import { createContext, Script } from 'node:vm';
 import { Ajv } from 'ajv';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 
-/** Unit: ms. A schema may hold a pattern that takes forever (`(a+)+$`); the thread survives it. */
+/** Unit: ms. A pattern may take forever (`(a+)+$`); the thread survives it. */
 const limitMs = 250;
-/** The limit runs while a busy machine works on something else: only a schema that used this much of it is at fault. */
+/**
+ * On a busy machine the timeout may pass without work: only a schema that used this much CPU is at fault. Unit: ms.
+ */
 const faultMs = limitMs / 2;
 const maxAttempts = 8;
 const maxProblems = 10;
@@ -21,23 +23,23 @@ export type SchemaOutcome =
   | { readonly kind: 'checked'; readonly problems: readonly SchemaProblem[] }
   | { readonly kind: 'late' | 'unusable' };
 
-/** A compiler of its own each time: a shared one would keep every schema, and mix up those of the same `$id`. */
+/** A new compiler each time: a shared one would keep every schema, and confuse those with the same `$id`. */
 export function checkForeign({ schema, value }: SchemaCheck): SchemaOutcome {
   let outcome: SchemaOutcome = { kind: 'unusable' };
   const run = (): void => {
     try {
-      // No meta-schema: `$schema` may name a dialect that is not loaded, and what all dialects share is what counts.
+      // No meta-schema: `$schema` may name a dialect that is not loaded, and the common keywords suffice.
       const validate = compiled(schema);
       const errors = validate(value) ? [] : (validate.errors ?? []);
       outcome = { kind: 'checked', problems: errors.slice(0, maxProblems).map(problemOf) };
     } catch {
-      // No schema.
+      // Not a schema.
     }
   };
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const before = process.threadCpuUsage();
     try {
-      // The time limit of a script covers what it calls, regular expressions included.
+      // A script's timeout includes what it calls, such as regular expressions.
       new Script('run()').runInContext(createContext({ run }), { timeout: limitMs });
       return outcome;
     } catch {
@@ -50,16 +52,16 @@ export function checkForeign({ schema, value }: SchemaCheck): SchemaOutcome {
 
 const options = { strict: false, allErrors: true, verbose: true, logger: false, validateSchema: false } as const;
 
-/** A schema of another dialect is compiled without the keywords that this one cannot read: the rest is still checked. */
+/** Compiles a schema of another dialect without unsupported keywords, so that the rest is still validated. */
 function compiled(schema: object): ValidateFunction {
   try {
     return new Ajv(options).compile(schema);
   } catch {
-    return new Ajv(options).compile(readable(schema) as object); // an object stays one
+    return new Ajv(options).compile(readable(schema) as object); // an object remains one
   }
 }
 
-/** Draft 4 writes exclusive limits as switches; patterns may be those of another language; references may lead nowhere. */
+/** Draft 4 has booleans as exclusive limits; patterns may be of another regex dialect; references may be broken. */
 function readable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(readable);
   if (typeof value !== 'object' || value === null) return value;
@@ -101,7 +103,7 @@ function readable(value: unknown): unknown {
   return Object.fromEntries(kept);
 }
 
-/** Names of properties and definitions are no keywords. */
+/** Names of properties and definitions are not keywords. */
 const eachReadable = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, readable(each)]))

@@ -1,4 +1,4 @@
-// The text of an import, read on a thread of its own: a large file holds up neither other users nor the calls of tools.
+// Parses an import in a thread, so that a large file delays neither other users nor tool calls.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Notes } from '../storage/transfer/draft.ts';
@@ -9,12 +9,12 @@ import { appError, notJSON, tooDeep } from '../http/errors.server.ts';
 import { projectRoot } from '../process/secret.server.ts';
 import { OffloadError, OffloadPool } from './pool.server.ts';
 
-/** A body of 32 MB takes a second or two; a busy machine takes longer. */
+/** A body of 32 MB takes a second or two, on a busy machine longer. Unit: ms. */
 const deadlineMs = 30_000;
 
 let pool: OffloadPool | undefined;
 
-/** Throws 400 for what is no import, 503 when too many wait. */
+/** Throws 400 for an invalid import, 503 if too many wait. */
 export async function readImportOffThread(text: string): Promise<ImportReading> {
   const outcome = await outcomeOf(text);
   switch (outcome.kind) {

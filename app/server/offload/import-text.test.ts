@@ -1,4 +1,4 @@
-// Imports read on a thread: the same reading as without one, a refusal for what is none, and the page goes on meanwhile.
+// Imports parsed in a thread: same result as without one, errors for invalid files, and responsive pages meanwhile.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importLimits, readImport } from '../storage/transfer/import.ts';
 import { auth, openSession, send } from '../testing/client.ts';

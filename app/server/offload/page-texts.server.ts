@@ -1,4 +1,4 @@
-// The texts of turns for a page that the server renders: read on a thread, within the time and depth that markdown may take.
+// Formats the texts of turns for server-rendered pages in a thread, with limits of time and depth.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Reading from '../../shared/markdown/read-texts.ts';
@@ -10,26 +10,26 @@ import { sourcesFound } from '../../shared/tools/found.ts';
 import { projectRoot } from '../process/secret.server.ts';
 import { OffloadError, OffloadPool } from './pool.server.ts';
 
-/** The server formats what is seen first. Unit: characters of the turns as JSON. */
+/** The server only formats what is seen first. Unit: characters of the turns as JSON. */
 const formattedByServer = 16_000;
 
 export interface PageTexts {
-  /** The number of turns that the page's first render formats. */
+  /** Number of turns formatted in the page's first render. */
   readonly turns: number;
   readonly texts: ReadTexts;
 }
 
-/** The page shows all text as it was written, and the browser formats it. */
+/** The page shows plain text, and the browser formats it. */
 export const plainTexts: PageTexts = { turns: 0, texts: new Map() };
 
-/** The first of these turns, as many as the server formats. */
+/** Returns the first turns, up to the limit. */
 export function turnsWithin(turns: readonly Turn[]): readonly Turn[] {
   let length = 0;
   const beyond = turns.findIndex((turn) => (length += JSON.stringify(turn).length) > formattedByServer);
   return beyond === -1 ? turns : turns.slice(0, beyond);
 }
 
-/** Plain text for what takes too long. Rejects where the turns may be read another time. */
+/** Returns plain text on timeout. Rejects if the turns may be formatted later. */
 export function createTextReader({ deadlineMs }: { readonly deadlineMs: number }) {
   let pool: OffloadPool | undefined;
   return async (turns: readonly Turn[]): Promise<PageTexts> => {
@@ -38,7 +38,7 @@ export function createTextReader({ deadlineMs }: { readonly deadlineMs: number }
     pool ??= new OffloadPool({ threads: 1, deadlineMs, queued: 20 });
     const module = pathToFileURL(join(projectRoot(), 'app/shared/markdown/read-texts.ts')).href;
     try {
-      // In the built app a function may have another name than in its source, which the thread runs.
+      // In the built app a function may be renamed; the thread runs the source.
       const name = 'readTexts' satisfies keyof typeof Reading;
       const texts = (await pool.run({ module, name, input })) as ReadTexts; // of this function
       return { turns: turns.length, texts };
@@ -49,10 +49,10 @@ export function createTextReader({ deadlineMs }: { readonly deadlineMs: number }
   };
 }
 
-/** Refused for now: too much is being read, of one caller or of all. */
+/** Whether the pool refused the work for now, for a caller or for all. */
 export const isExpected = (error: unknown): boolean => !(error instanceof OffloadError) || error.reason === 'busy';
 
-/** As pages draw them: the last round lists what the tools of all of them have found. */
+/** As in pages: the last round lists the sources of all tools. */
 function textsOf({ messages }: Turn): readonly MarkdownText[] {
   const rounds = roundsIn(messages);
   return rounds.flatMap(({ reply, outcome }, index) =>

@@ -1,10 +1,10 @@
-// Worker threads for work whose time untrusted input decides: a web page, a schema with patterns. The main thread stays free,
-// and what takes too long is ended with its thread.
+// Worker threads for work whose duration depends on untrusted input, e.g. a schema with patterns. The main thread
+// stays free; work that times out is ended with its thread.
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../process/secret.server.ts';
 
-/** A function that a module exports, called with one value. Both its input and its result are copied. */
+/** A function exported by a module, called with one value. Input and result are copied. */
 export interface Task {
   /** An absolute URL. */
   readonly module: string;
@@ -32,9 +32,9 @@ interface Job {
 
 export interface PoolOptions {
   readonly threads?: number;
-  /** Time limit of one task, from its start. */
+  /** Timeout of a task, from its start. Unit: ms. */
   readonly deadlineMs?: number;
-  /** Tasks that may wait for a thread. */
+  /** Number of tasks that may wait for a thread. */
   readonly queued?: number;
 }
 
@@ -67,7 +67,7 @@ export class OffloadPool {
     this.start(idle ?? createWorker(), job, idle === undefined);
   }
 
-  /** `fresh`: the thread has yet to start, which on a busy machine takes seconds that are no fault of its task. */
+  /** `fresh`: the thread must still start, which takes seconds on a busy machine and does not count for the task. */
   private start(worker: Worker, { task, resolve, reject }: Job, fresh: boolean): void {
     let timer: NodeJS.Timeout | undefined;
     this.running += 1;
@@ -75,7 +75,7 @@ export class OffloadPool {
     const finish = (settle: () => void, reuse: boolean): void => {
       clearTimeout(timer);
       worker.removeAllListeners();
-      // An error of a thread that is being ended concerns nobody.
+      // Errors of a thread being ended do not matter.
       worker.on('error', () => undefined);
       if (reuse) {
         worker.unref();
@@ -114,7 +114,7 @@ export class OffloadPool {
   }
 }
 
-/** Run from its source, and without the environment: no key is in reach of what it works on. */
+/** Runs from source and without environment variables, so that no key is in reach. */
 const createWorker = (): Worker =>
   new Worker(join(projectRoot(), 'app/server/offload/worker.ts'), {
     execArgv: [],

@@ -1,4 +1,4 @@
-// Tasks on threads: results, errors, what is ended, and that the pool goes on afterwards.
+// Tasks in threads: results, errors, timeouts, and that the pool works afterwards.
 import { afterAll, expect, test } from 'vitest';
 import { OffloadPool } from './pool.server.ts';
 

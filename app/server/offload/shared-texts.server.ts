@@ -1,5 +1,5 @@
-// The texts of a shared conversation, read on a thread of its own before its page is rendered: anyone may ask for the page,
-// as often as they like, and whoever wrote it decides what reading it costs.
+// Formats the texts of a shared conversation in a thread before rendering its page: anyone may request the page, and
+// its author controls what formatting costs.
 import { turnsOf } from '../../shared/conversation/rounds.ts';
 import type { SharedChat } from '../../shared/conversation/shared-chat.ts';
 import { log } from '../process/log.ts';
@@ -9,30 +9,30 @@ import type { PageTexts } from './page-texts.server.ts';
 
 export type { PageTexts } from './page-texts.server.ts';
 
-/** Chats whose texts are kept. Each takes a megabyte or two at most. */
+/** Number of cached chats, each of one or two MB at most. */
 const keptChats = 20;
 
 export interface ReaderOptions {
-  /** Time limit of the reading, from its start. */
+  /** Timeout of formatting, from its start. Unit: ms. */
   readonly deadlineMs?: number;
-  /** Time limit of a page's wait for it, which may include the reading of others. */
+  /** Timeout of a page's wait, which may include other chats. Unit: ms. */
   readonly waitMs?: number;
 }
 
-/** `address`: the caller's, whose readings at once are limited. */
+/** `address`: the caller's, which limits concurrent work. */
 export type PageReader = (id: string, chat: SharedChat, address: string) => Promise<PageTexts>;
 
-/** Plain text instead of an error: for what takes too long, and while too much of one address is being read. */
+/** Returns plain text on timeout, or if an address has too much in progress. */
 export function createPageReader({ deadlineMs = 5_000, waitMs = 3_000 }: ReaderOptions = {}): PageReader {
   const read = createTextReader({ deadlineMs });
-  /** A share never changes, so that its id is its identity. The one used last is the last one. */
+  /** By share id, because a share never changes. Least recently used first. */
   const kept = new Map<string, Promise<PageTexts>>();
 
   function keep(id: string, reading: Promise<PageTexts>): void {
     kept.delete(id);
     kept.set(id, reading);
     reading.then(dropOldest, () => {
-      // Refused for now, and not for what it is: nothing else makes room for it.
+      // Refused for now, so allow another attempt.
       if (kept.get(id) === reading) kept.delete(id);
     });
   }

@@ -1,4 +1,4 @@
-// The texts of shared pages, read on a thread: the same trees as the page makes, and plain text where reading is refused.
+// Texts of shared pages formatted in a thread: the same trees as in the page, and plain text if refused.
 import { describe, expect, test } from 'vitest';
 import { readTexts } from '../../shared/markdown/read-texts.ts';
 import type { Message } from '../../shared/message/message.ts';
@@ -25,7 +25,7 @@ const chatOf = (...texts: readonly string[]): SharedChat => ({
   ]),
 });
 const textOf = (text: string) => ({ text, citations: 0, cites: [], cut: false });
-/** As in the first request of a process: the thread starts, and loads the parser. */
+/** As in a process's first request: the thread starts and loads the parser. */
 const patient = { deadlineMs: 60_000, waitMs: 60_000 };
 
 test('the thread reads what is seen first, as the page would read it', async () => {
@@ -52,7 +52,7 @@ test('an address has a few chats read at once; its other pages are plain', async
   const turns = (await Promise.all(all)).map((each) => each.turns);
   expect(turns).toEqual(Array.from({ length: 10 }, (_, at) => (at < maxReadings ? 2 : 0)));
   expect((await other).turns).toBe(2);
-  // Refused for now, and read when there is time.
+  // Refused for now, and formatted later.
   expect((await ask(9, '203.0.113.1')).turns).toBe(2);
 });
 

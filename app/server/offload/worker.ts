@@ -1,4 +1,4 @@
-// A thread of the pool: one task at a time.
+// A thread of the pool, running one task at a time.
 import { parentPort } from 'node:worker_threads';
 import type { Outcome, Task } from './pool.server.ts';
 

@@ -1,4 +1,4 @@
-// Vectors of texts: in batches and pieces that the model takes, merged by their length, and never ones that cannot be compared.
+// Embeddings of texts: in batches and pieces the model accepts, merged by length, and never incomparable ones.
 import { expect, test } from 'vitest';
 import { createEmbedder, UnusableVectors } from './embedder.ts';
 import { piecesWithin, tokensIn } from './pieces.ts';
@@ -7,7 +7,7 @@ class TooMuch extends Error {}
 const { signal } = new AbortController();
 const isTooMuch = (error: unknown): boolean => error instanceof TooMuch;
 
-/** A model of two directions: letters before n, and those behind. */
+/** A model with two dimensions: letters before n, and from n on. */
 const direction = (text: string): readonly number[] => [
   [...text].filter((each) => /[a-m]/.test(each)).length,
   [...text].filter((each) => /[n-z]/.test(each)).length,

@@ -1,10 +1,10 @@
-// Vectors of texts by one model, whatever it takes at once: what is too long is read in pieces and merged, and what is too many is
-// asked for in smaller batches. Sizes that a provider refused are not tried again.
+// Computes embeddings with one model: splits long texts and merges their vectors, and uses smaller batches if the
+// provider refuses. Refused sizes are not tried again.
 import type { EmbeddingsParams } from '@tributary/runtime-core';
 import { unitVector } from '../storage/vector.ts';
 import { piecesWithin, tokensIn } from './pieces.ts';
 
-/** Role of texts in a search: some models read a question otherwise than what is searched. */
+/** Role of texts in a search: some models treat questions differently. */
 export type Role = NonNullable<EmbeddingsParams['input_type']>;
 
 export type Embed = (
@@ -15,26 +15,26 @@ export type Embed = (
 
 export interface EmbedderOptions {
   readonly embed: Embed;
-  /** True for an error that may say that the request was too large. */
+  /** Whether an error may mean that the request was too large. */
   readonly isTooMuch: (error: unknown) => boolean;
-  /** Context window of the model's card. Unit: tokens. */
+  /** The model's context window. Unit: tokens. */
   readonly window?: number | undefined;
 }
 
 export interface Embedder {
-  /** One vector a text, of length 1 and all of one dimension. */
+  /** Returns one normalized vector per text, all of one dimension. */
   vectorsOf(texts: readonly string[], role: Role, signal: AbortSignal): Promise<readonly Float32Array[]>;
 }
 
-/** Many small models read no more. Unit: tokens. */
+/** The window of many small models. Unit: tokens. */
 const usualWindow = 512;
-/** The estimate of tokens is one. */
+/** Safety margin, because tokens are estimated. */
 const ofWindow = 0.9;
-/** Calls by the operator's keys may be limited in number; a stop loses one at most. */
+/** Texts per call: calls with the operator's keys may be limited, and a stop loses at most one. */
 const mostTexts = 64;
 const leastTokens = 100;
 
-/** An answer that cannot be compared with others. */
+/** A result that cannot be compared with others. */
 export class UnusableVectors extends Error {
   override readonly name = 'UnusableVectors';
 }
@@ -72,7 +72,7 @@ export function createEmbedder({ embed, isTooMuch, window = usualWindow }: Embed
             most = less;
             continue;
           }
-          // It was for something else.
+          // The failure had another reason, so keep the size.
           most = isTooMuch(error) ? first : most;
           throw error;
         }
@@ -83,7 +83,7 @@ export function createEmbedder({ embed, isTooMuch, window = usualWindow }: Embed
 
 type Sizes = { readonly texts: number; readonly tokens: number };
 
-/** First fewer texts, then shorter ones; undefined where there is nothing left to make smaller. */
+/** Reduces first the number of texts, then their length; undefined if both are minimal. */
 function smaller({ texts, tokens }: Sizes, given: readonly string[]): Sizes | undefined {
   const sent = Math.min(
     texts,
@@ -94,7 +94,7 @@ function smaller({ texts, tokens }: Sizes, given: readonly string[]): Sizes | un
   return longest > leastTokens ? { texts, tokens: Math.max(leastTokens, longest / 2) } : undefined;
 }
 
-/** Mean of vectors, weighed by the length of the pieces, which all point somewhere. */
+/** Returns the mean of vectors, weighted by the length of the pieces. */
 function mergedOf(pieces: readonly string[], vectors: readonly Float32Array[]): Float32Array {
   const sum = new Float64Array(vectors[0]?.length ?? 0);
   for (const [index, vector] of vectors.entries()) {

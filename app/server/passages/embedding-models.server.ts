@@ -1,4 +1,4 @@
-// Embedding models as their user sees them: which there are, which one is chosen, and a call of it by the keys that the server has.
+// Embedding models as their user sees them: the list, the chosen one, and calls with keys the server has.
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import { errorTable, isTributaryError } from '@tributary/runtime-core';
@@ -23,13 +23,13 @@ import { createEmbedder } from './embedder.ts';
 import type { Embedder, Role } from './embedder.ts';
 import type { Reader } from './vector-jobs.ts';
 
-/** "provider/model" that the operator has set. */
+/** Returns the operator's "provider/model". */
 export function presetModel(app: App): string | undefined {
   const { embeddingModel } = app.config;
   return embeddingModel && modelKey(embeddingModel.provider, embeddingModel.model);
 }
 
-/** "provider/model" of the user; undefined: by words only. */
+/** Returns the user's "provider/model"; undefined for search by words only. */
 export async function chosenModel(app: App, userId: string): Promise<string | undefined> {
   const held = await readSetting(await getStorage(app), userId, 'preferences');
   const { fileSearchModel } = readFileSearchPreferences(held);
@@ -43,7 +43,7 @@ function modelsOf({ row, listed }: MediaProvider): readonly Pick<ModelCard, 'id'
   return [...cards, ...listed.filter(({ id }) => !known.has(id) && isEmbeddingName(id))];
 }
 
-/** Providers that embed, for the settings. */
+/** Returns providers with embedding models, for the settings. */
 export async function embeddingProviders(app: App, userId: string): Promise<readonly EmbeddingProvider[]> {
   const storage = await getStorage(app);
   const states = await readStates(storage, userId);
@@ -58,7 +58,7 @@ export async function embeddingProviders(app: App, userId: string): Promise<read
   });
 }
 
-/** As its user calls it; the id of one that is gone. */
+/** Returns the name the user sees; the id if the provider is gone. */
 export const providerName = async (app: App, userId: string, id: string): Promise<string> =>
   (await mediaOf(app, userId, id))?.name ?? id;
 
@@ -103,7 +103,7 @@ interface Asked {
   readonly signal: AbortSignal;
 }
 
-/** A row of the ledger for each call, as of any other, with what its requests have read. */
+/** Records a ledger row for each call, with the usage of its requests. */
 async function embedNow(
   app: App,
   userId: string,
@@ -125,7 +125,7 @@ async function embedNow(
     const runtime = await getRuntime(app);
     const params = { model, input: [...texts], input_type: role };
     const vectors = await runtime.run('embeddings', media.route, params, { ...keys, signal, user: userId, onUsage });
-    // Waited for: a server that stops closes the database behind its jobs.
+    // Awaited, because a stopping server closes the database after its jobs.
     await recordCall(app, call, { outcome: 'done', usage });
     return vectors;
   } catch (error) {
@@ -134,13 +134,13 @@ async function embedNow(
   }
 }
 
-/** Vendors refuse what is too long or too many in ways of their own. */
+/** Whether the request was too large; vendors report this in different ways. */
 function isTooMuch(error: unknown): boolean {
   if (!isTributaryError(error)) return false;
   return error.type === 'ExceededContextWindow' || /^4(00|13|22)$/.test(String(factsOf(error).providerStatus ?? ''));
 }
 
-/** True where the same call may succeed later without anybody doing anything. */
+/** Whether the same call may succeed later without any change. */
 export function passesBy(error: unknown): boolean {
   if (!isTributaryError(error)) return false;
   const status = Number(factsOf(error).providerStatus ?? 0);

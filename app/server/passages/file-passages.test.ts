@@ -1,4 +1,4 @@
-// Passages of files on both databases: found by the words of questions with their page, by their owner alone, and gone with the file.
+// Passages of files on both databases: found by the words of questions, by their owner only, deleted with the file.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DocumentText } from '../../shared/message/document.ts';

@@ -1,5 +1,5 @@
-// The search in large files: passages are indexed once for each content, in the background, and found by the words of a question and,
-// where its user has a model for it, by its meaning.
+// Searches large files: indexes passages once per content in the background, and finds them by the question's words
+// and, if the user has a model for it, by meaning.
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { DocumentResult } from '../documents/document-texts.ts';
 import { ByteGate } from '../process/byte-gate.ts';
@@ -29,19 +29,19 @@ export interface FilePassage extends FoundPassage {
 
 export interface PassageHits {
   readonly hits: readonly FilePassage[];
-  /** Passages that hold any of the words. */
+  /** Number of passages with any of the words. */
   readonly found: number;
-  /** All passages that were looked through. */
+  /** Number of all passages searched. */
   readonly all: number;
   readonly meaning: MeaningPart;
 }
 
 export interface FilePassages {
-  /** Resolves when the passages of the files are there; files without a text have none. */
+  /** Resolves when the files are indexed; files without text have no passages. */
   ready(userId: string, files: readonly string[]): Promise<void>;
-  /** The best first. Only what is indexed is found. */
+  /** Returns the best first. Only indexed passages are found. */
   search(scope: Scope, question: string, limit: number): Promise<PassageHits>;
-  /** Passages of one file from one place to another, in their order. */
+  /** Returns passages of a file in a range of positions, in order. */
   between(scope: Scope, from: number, to: number): Promise<readonly FilePassage[]>;
   count(scope: Scope): Promise<number>;
 }
@@ -49,18 +49,18 @@ export interface FilePassages {
 export interface PassageOptions {
   readonly storage: Storage;
   readonly view: (userId: string, id: string) => Promise<DocumentResult | undefined>;
-  /** Passages of one commit. */
+  /** Passages per transaction. */
   readonly batch?: number;
-  /** Loaded when it is first needed: what it calls reads this database. Without it files are searched by words only. */
+  /** Loaded on first use, because it reads this database. Undefined: search by words only. */
   readonly meaning?: (() => Promise<Meaning>) | undefined;
   readonly onError?: (what: string, error: unknown) => void;
 }
 
-/** Passages of one term that are looked at: a word that stands everywhere distinguishes nothing. */
+/** Passages considered per term: a word that is everywhere distinguishes nothing. */
 const maxOfTerm = 4000;
 /** Passages whose words are counted. */
 const maxCounted = 200;
-/** Indexings at once, and of one user. */
+/** Concurrent indexing, in total and per user. */
 const gate = new ByteGate({ all: 2, perUser: 1 });
 const never = new AbortController().signal;
 
@@ -88,7 +88,7 @@ export function createFilePassages({
         if (open.length < batch) continue;
         if (!(await writePassages(storage, content, open))) return;
         open = [];
-        // Requests come between two commits.
+        // Yield to requests between transactions.
         await breathe();
       }
       if (open.length === 0 || (await writePassages(storage, content, open)))
@@ -98,7 +98,7 @@ export function createFilePassages({
     }
   }
 
-  /** The content of the file, where it has one. */
+  /** Returns the file's content, if it has one. */
   async function readyOne(userId: string, id: string): Promise<string | undefined> {
     const content = await findContent(storage, userId, id);
     if (content === undefined || (await indexedPassages(storage, content)) !== undefined) return content;
@@ -109,7 +109,7 @@ export function createFilePassages({
     return content;
   }
 
-  /** With the name of the first file that has it: two files of one content are found once. */
+  /** Adds the name of the first file with the content, so that two files with equal bytes are found once. */
   async function named(scope: Scope, passages: readonly FoundPassage[]): Promise<readonly FilePassage[]> {
     const files = await filesOfScope(storage, scope);
     return passages.flatMap((passage) => {
@@ -126,7 +126,7 @@ export function createFilePassages({
     }
   }
 
-  /** A failure here must not keep the words from answering. */
+  /** A failure here must not break the search by words. */
   async function byMeaning(scope: Scope, question: string): Promise<MeaningHits> {
     if (!meaning) return { part: 'none', seqs: [] };
     try {
@@ -164,7 +164,7 @@ export function createFilePassages({
   return {
     async ready(userId, files) {
       const contents = await Promise.all(files.map((id) => readyOne(userId, id)));
-      // Nobody waits for it.
+      // Not awaited.
       void wantMeaning(
         userId,
         contents.flatMap((content) => content ?? []),

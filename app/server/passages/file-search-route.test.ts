@@ -1,5 +1,5 @@
-// The search by meaning over real HTTP, on both databases: the operator's model and the user's own, calls in the ledger, what the view
-// says of a file, and a server that is killed in the middle.
+// Search by meaning over real HTTP, on both databases: operator's and user's models, ledger, file states, killed
+// server.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { FileSearchView } from '../../shared/api/file-search.ts';
 import type { StoredMessage } from '../../shared/api/message.ts';
@@ -75,7 +75,7 @@ routesOnBoth((kind) => {
   };
 
   let count = 0;
-  /** Passages that the model was told by its search. */
+  /** Returns the passages the model got from its search. */
   async function told(file: string, words: string): Promise<string> {
     const name = `${kind}-${count++}`;
     const url = `/api/files/${file}`;
@@ -120,7 +120,7 @@ routesOnBoth((kind) => {
       new Set(['voyage-3.5 Bearer key-of-the-operator']),
     );
     await vi.waitFor(async () => expect(await embeddings()).toBe(vendor.requests.length), patience);
-    // Each answer tells one token. A price that nobody knows is no price.
+    // Each response reports one token. An unknown price counts as none.
     const report = (await call('GET', '/api/usage?days=2')).json as UsageReport;
     expect(report.purposes.filter(({ key }) => key === 'embedding')).toMatchObject([
       { currency: '', micros: 0, inputTokens: vendor.requests.length },
@@ -182,11 +182,11 @@ routesOnBoth((kind) => {
     vendor.release();
     const before = vendor.requests.length;
     app = await startApp(environment);
-    // Of several servers one that is silent for half a minute is taken for gone.
+    // Another server counts as dead after half a minute of silence.
     await becomes('killed', { state: 'done' }, me, 60_000);
     const file = await fileOf('killed');
     expect(file?.made).toBe(file?.passages);
-    // Vectors that were stored are not asked for twice.
+    // Stored vectors are not computed again.
     const texts = vendor.requests.slice(before).flatMap(({ input }) => input);
     expect(texts).toHaveLength((file?.passages ?? 0) - 64);
     expect(await told('killed', 'Kälteanlage')).toContain('The chiller hums.');

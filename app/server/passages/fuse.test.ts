@@ -1,4 +1,4 @@
-// The order that words and meaning make together.
+// The combined ranking by words and meaning.
 import { expect, test } from 'vitest';
 import { fuse } from './fuse.ts';
 

@@ -1,11 +1,11 @@
-// One order from several: reciprocal rank fusion needs no common scale for words and meaning.
+// Combines rankings by reciprocal rank fusion, which needs no common scale for words and meaning.
 
-/** The usual constant: how little the first places of one order count more than the next. */
+/** The usual constant: reduces the weight of the first places. */
 const steadiness = 60;
 
 /**
- * The `limit` best by their places in all orders. The first of each order are among them wherever the others have them: what words
- * find exactly must not give way to what is merely like it, nor the reverse.
+ * Returns the `limit` best by their ranks. The first of each ranking are always included, so that exact matches and
+ * similar ones do not displace each other.
  */
 export function fuse<T>(limit: number, ...orders: readonly (readonly T[])[]): readonly T[] {
   const scores = new Map<T, number>();

@@ -1,4 +1,4 @@
-// The search by meaning of a server, with what it needs of the server, and what the settings show of it.
+// Creates the server's search by meaning, and provides its state for the settings.
 import { isTributaryError } from '@tributary/runtime-core';
 import type { FileSearchView, SearchedFileState } from '../../shared/api/file-search.ts';
 import { readModelKey } from '../../shared/providers/model-key.ts';
@@ -63,7 +63,7 @@ const host = opening('file search', async (app): Promise<Host> => {
 
 export const getMeaning = async (app: App): Promise<Meaning> => (await host(app)).meaning;
 
-/** After a change of the user's model, keys or providers: files follow, and what had stopped is tried again. */
+/** After the user's model, keys or providers changed, schedules files and retries stopped jobs. */
 export function reviewMeaning(app: App, userId: string): void {
   host(app)
     .then(({ jobs }) => jobs.want(userId, { again: true }))
@@ -77,7 +77,7 @@ export async function retryMeaning(app: App, userId: string): Promise<FileSearch
 
 const maxListed = 200;
 
-/** `files`: without the providers, which take a while to describe. */
+/** `files`: without providers, whose descriptions take a while. */
 export async function viewMeaning(app: App, userId: string, { files = false } = {}): Promise<FileSearchView> {
   const [model, providers, jobs] = await Promise.all([
     chosenModel(app, userId),
@@ -113,14 +113,14 @@ function stateOf(
   };
 }
 
-/** The operator may have chosen another model since the last start. */
+/** Schedules files again, because the operator may have changed the model. */
 async function begin(app: App): Promise<void> {
   const { jobs } = await host(app);
   await jobs.recover();
   for (const userId of await usersWithIndexes(await getStorage(app))) await jobs.want(userId);
 }
 
-/** The start does not wait for it. */
+/** Not awaited by the start. */
 export function startMeaning(app: App): void {
   begin(app).catch((error: unknown) => onError('the search in files could not begin', error));
 }

@@ -1,5 +1,4 @@
-// The search by meaning on both databases: what it finds beside the words, whose it is, and what becomes of it when its provider fails,
-// when another model is chosen and when the process ends in the middle.
+// Search by meaning on both databases: results, isolation of users, failures, model changes, interrupted processes.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { onBoth, testDatabase } from '../storage/testing/databases.ts';
 import type { TestDatabase } from '../storage/testing/databases.ts';
@@ -94,7 +93,7 @@ onBoth((kind) => {
     expect(await texts('bert', both, 'Förderer Hebezeug')).toEqual(['the crane of bert']);
     expect(await texts('anna', both, 'Kessel Förderer')).toHaveLength(2);
     expect(await texts('anna', ['annas'], 'Kessel Förderer')).toEqual(['the boiler of anna']);
-    // The owner of the rows counts, and not only that of the files.
+    // Rows are restricted by their own user, not only by the file's.
     await bench.storage.db.updateTable('passageVectors').set({ userId: 'eve' }).where('userId', '=', 'anna').execute();
     expect(await texts('anna', ['annas'], 'Kessel')).toEqual([]);
   });
@@ -143,7 +142,7 @@ onBoth((kind) => {
     await bench.jobs.want('refused', { again: true });
     await vi.waitFor(async () => expect(await state('refused')).toBe('done'), patience);
     expect([(await jobOf('refused'))?.made, (await rows(content)).length]).toEqual([20, 20]);
-    // The question itself: the words answer, and it is said.
+    // Even the question fails, so words are used, and the result says so.
     vendor.answerWith(503);
     expect(await search('refused', ['doc'], 'pump seven 7')).toMatchObject({ meaning: 'failed', found: 20 });
     expect(bench.errors.at(-1)).toContain('by its words only');
@@ -180,7 +179,7 @@ onBoth((kind) => {
     bench.model = 'second';
     await bench.jobs.want('switch');
     await vendor.held();
-    // In the middle: 16 of 40 by the second, all by the first.
+    // Halfway: 16 of 40 by the second model, all by the first.
     const models = async (): Promise<Record<string, number>> => {
       const held = await rows(content);
       return Object.fromEntries(
@@ -219,7 +218,7 @@ onBoth((kind) => {
     await vi.waitFor(async () => expect(await jobOf('ended')).toMatchObject({ state: 'done', made: 40 }), patience);
     const texts = vendor.requests.slice(before).flatMap(({ input }) => input);
     expect(texts.filter((text) => text === 'the chiller number 0')).toHaveLength(1);
-    // The batch that was open is asked for again.
+    // The interrupted batch is repeated.
     expect(texts).toHaveLength(48);
   });
 
@@ -263,7 +262,7 @@ onBoth((kind) => {
     bench.model = 'first';
     await bench.jobs.want('words');
     expect(await texts('words', ['doc'], 'Kessel')).toEqual(['the boiler']);
-    // The question alone.
+    // Only the question.
     expect(vendor.requests.length - before).toBe(1);
   });
 

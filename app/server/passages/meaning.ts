@@ -1,5 +1,5 @@
-// The search by meaning: the question's vector beside those of the passages. Where it cannot help yet, or not now, it says so, and the
-// search by words answers.
+// Search by meaning: compares the question's vector with those of passages. If not available, says so, and the search
+// by words is used.
 import { createHash } from 'node:crypto';
 import { nearestPassages, readByModel } from '../storage/repositories/passage-vectors.ts';
 import type { Scope } from '../storage/repositories/passages.ts';
@@ -8,12 +8,12 @@ import type { Storage } from '../storage/storage.ts';
 import type { Reader, VectorJobs, VectorPorts } from './vector-jobs.ts';
 
 /**
- * Part that meaning had in a search. `none`: no model is chosen; `later`: the files are still to be read by it; `failed`: it does
- * not answer now; `some` of the files, or `all`.
+ * How meaning contributed to a search. `none`: no model is chosen; `later`: files must still be processed; `failed`:
+ * the model does not respond; `some` or `all` of the files.
  */
 export type MeaningPart = 'none' | 'later' | 'failed' | 'some' | 'all';
 
-/** A sentence about a search, for who reads its passages; empty where there is nothing to say. */
+/** Returns a sentence about the search for the model; '' if there is nothing to say. */
 export function partText(part: MeaningPart): string {
   switch (part) {
     case 'none':
@@ -32,12 +32,12 @@ export function partText(part: MeaningPart): string {
 
 export interface MeaningHits {
   readonly part: MeaningPart;
-  /** The nearest first. */
+  /** Nearest first. */
   readonly seqs: readonly number[];
 }
 
 export interface Meaning {
-  /** Contents with passages that are to be read, where they are not. */
+  /** Schedules contents that have passages but no vectors. */
   want(userId: string, contents: readonly string[]): Promise<void>;
   near(scope: Scope, question: string): Promise<MeaningHits>;
 }
@@ -46,14 +46,14 @@ export interface MeaningOptions {
   readonly storage: Storage;
   readonly jobs: Pick<VectorJobs, 'want' | 'anew'>;
   readonly ports: Pick<VectorPorts, 'readerOf' | 'onError'>;
-  /** Patience for a question, for somebody waits. Unit: ms. */
+  /** Timeout for a question, for which a user waits. Unit: ms. */
   readonly patienceMs?: number;
-  /** Rest of a model that has not answered. Unit: ms. */
+  /** Pause after a model did not respond. Unit: ms. */
   readonly restMs?: number;
 }
 
 const candidates = 50;
-/** Questions whose vectors are held: those of a chat are asked on each of its turns. */
+/** Number of cached question vectors: a chat repeats its questions on each turn. */
 const heldQuestions = 500;
 const maxResting = 10_000;
 

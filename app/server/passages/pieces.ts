@@ -1,18 +1,18 @@
-// Texts cut to what an embedding model reads: it refuses what is longer, or leaves out its end without a word.
+// Splits texts to a size embedding models accept, because they refuse longer ones or silently truncate them.
 
-/** Scripts without spaces have about a token a character, others one for three. */
+/** Scripts without spaces have about one token per character, others one per three. */
 const isDense = (code: number): boolean => code >= 0x2e80;
 const perDense = 1.2;
 const perOther = 0.34;
 
-/** An estimate that is rather too high. */
+/** Returns an estimate, rather too high. */
 export function tokensIn(text: string): number {
   let tokens = 0;
   for (let at = 0; at < text.length; at++) tokens += isDense(text.charCodeAt(at)) ? perDense : perOther;
   return tokens;
 }
 
-/** At least one piece; behind a space where there is one in the last third of a piece. */
+/** Returns at least one piece, preferably split after a space in its last third. */
 export function piecesWithin(text: string, maxTokens: number): readonly string[] {
   const pieces: string[] = [];
   let start = 0;
@@ -33,6 +33,6 @@ export function piecesWithin(text: string, maxTokens: number): readonly string[]
 function cutIn(text: string, start: number, end: number): number {
   const space = text.lastIndexOf(' ', end - 1);
   if (space >= start + ((end - start) * 2) / 3) return space + 1;
-  // Never inside a pair of surrogates.
+  // Never between surrogates.
   return end - start > 1 && /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) ? end - 1 : end;
 }

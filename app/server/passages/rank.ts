@@ -1,13 +1,13 @@
-// Order of found passages: BM25 over the files that are looked in, computed here, so that both databases give the same.
+// Ranks passages by BM25 over the searched files, computed here so that both databases agree.
 import { fold, wordsIn } from '../../shared/search/fold.ts';
 import type { Phrase } from '../storage/repositories/passages.ts';
 
-/** The usual constants of BM25: how soon further mentions count no more, and how much a long passage is held back. */
+/** The usual constants of BM25: saturation of repeated terms, and penalty of long passages. */
 const saturation = 1.2;
 const lengthShare = 0.75;
 const usualLength = 170;
 
-/** Weight of a term that `count` of `all` passages hold. */
+/** Weight of a term that `count` of `all` passages contain. */
 export const rarity = (count: number, all: number): number => Math.log(1 + (all - count + 0.5) / (count + 0.5));
 
 export interface Weighed {

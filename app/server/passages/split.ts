@@ -1,9 +1,8 @@
-// Passages of a document: some paragraphs, never across pages, with the place where they stand. The same text gives the same
-// passages each time, so that an index that was cut short goes on where it was.
+// Splits a document into passages, never across pages. Deterministic, so that an interrupted index can be continued.
 import type { DocumentText } from '../../shared/message/document.ts';
 import type { Passage } from '../storage/repositories/passages.ts';
 
-/** Lengths that are aimed at, and that none exceeds. Unit: characters. */
+/** Target and maximum length. Unit: characters. */
 const wanted = 1000;
 const longest = 1600;
 
@@ -11,7 +10,7 @@ export function* passagesOf({ unit, text, parts }: Pick<DocumentText, 'unit' | '
   let position = 0;
   for (const [index, { name, at }] of parts.entries()) {
     const end = parts[index + 1]?.at ?? text.length;
-    // The heading of a part is its place, and no passage.
+    // The heading of a part is stored as its place, not as a passage.
     const head = unit === 'none' ? at - 1 : text.indexOf('\n', at);
     if (head === -1 && unit !== 'none') continue;
     for (const piece of piecesOf(text, Math.min(head + 1, end), end)) {
@@ -59,7 +58,7 @@ function* piecesOf(text: string, from: number, to: number): Generator<Piece> {
   yield* piece(to, Math.max(firstLine, line - 1));
 }
 
-/** In a line without an end: behind a sentence, else behind a word, else anywhere but inside a pair of surrogates. */
+/** In a long line: after a sentence, else after a word, else anywhere but between surrogates. */
 function breakIn(text: string, start: number): number {
   const near = text.slice(start + wanted / 2, start + longest);
   const sentence = [...near.matchAll(/[.!?。！？][\s"'”’)]|[。！？]/gu)].at(-1);

@@ -1,17 +1,17 @@
-// Words of a question as the passages are looked for: any of them may be missing, rare ones count most.
+// Extracts search terms from a question: all are optional, and rare ones count most.
 import { fold, isSingle, wordsIn } from '../../shared/search/fold.ts';
 import type { Phrase } from '../storage/repositories/passages.ts';
 
 const maxTerms = 24;
 const maxQuery = 2000;
-/** Letters that a form of a long word may end in otherwise; of a shorter one more may follow. */
+/** Number of final letters that may differ in a long word; a shorter word may have one more. */
 const ending = 2;
 const longWord = 7;
 const shortestStem = 4;
 
 /**
- * Words in quotes as they stand. Scripts without spaces are looked for by two characters at a time. Longer words may end
- * otherwise: "stations" finds "station".
+ * Quoted words are exact. Scripts without spaces are searched by pairs of characters. Longer words match other
+ * endings: "stations" finds "station".
  */
 export function termsOfQuestion(question: string): readonly Phrase[] {
   const found = new Map<string, Phrase>();
@@ -29,7 +29,7 @@ export function termsOfQuestion(question: string): readonly Phrase[] {
   return [...found.values()].slice(0, maxTerms);
 }
 
-/** Characters that follow each other, and words alone. */
+/** Groups consecutive single characters; other words stay alone. */
 function runsOf(words: readonly string[]): readonly (readonly string[])[] {
   const runs: string[][] = [];
   let open = false;

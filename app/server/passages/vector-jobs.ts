@@ -1,5 +1,5 @@
-// Jobs of this process that read passages by an embedding model: a few at once and one of a user. What is stored stays, so that a job
-// that was cut short, or whose provider failed, goes on where it was; the search by words answers meanwhile.
+// Runs this process's jobs that compute embeddings: a few at once, one per user. Stored vectors are kept, so
+// interrupted and failed jobs resume; meanwhile the search uses words.
 import { randomUUID } from 'node:crypto';
 import type { ReplyError } from '../../shared/reply/reply.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -21,16 +21,16 @@ import type { OwnJob, VectorJob } from '../storage/repositories/vector-jobs.ts';
 import { isDatabaseUnavailable } from '../process/unavailable.ts';
 import type { Embedder } from './embedder.ts';
 
-/** The model of a user, and who asks it. */
+/** A user's model, with access to call it. */
 export interface Reader extends Embedder {
   /** "provider/model". */
   readonly model: string;
 }
 
 export interface VectorPorts {
-  /** Undefined: by words only. */
+  /** Undefined: words only. */
   readerOf(userId: string): Promise<Reader | undefined>;
-  /** The error as the user is told it, and whether the same call may succeed later. */
+  /** Returns the error as shown to the user, and whether the same call may succeed later. */
   causeOf(error: unknown, model: string): { readonly cause: ReplyError; readonly passes: boolean };
   onError(what: string, error: unknown): void;
 }
@@ -38,15 +38,15 @@ export interface VectorPorts {
 export interface VectorJobsOptions {
   readonly storage: Storage;
   readonly ports: VectorPorts;
-  /** Waits before the attempts after the first one; when they are over, the job has stopped. Unit: ms. */
+  /** Delays of retries; after the last one the job has stopped. Unit: ms. */
   readonly delays?: readonly number[];
   readonly beatMs?: number;
-  /** Passages that are read and stored together. */
+  /** Passages processed and stored together. */
   readonly batch?: number;
 }
 
 const atOnce = 2;
-/** A process that has said nothing for so long is gone. */
+/** A process silent for this long counts as dead. Unit: ms. */
 const deadMs = 30_000;
 const usualDelays = [10_000, 60_000, 300_000, 1_800_000, 7_200_000];
 
@@ -60,7 +60,7 @@ export class VectorJobs {
   private pumping: Promise<void> | undefined;
   private again = false;
   private closed = false;
-  /** The database failed: rows may be ours that nobody works on. */
+  /** Set after a database failure: rows may be owned by this process without a running job. */
   private unsure = false;
 
   constructor(options: VectorJobsOptions) {
@@ -68,13 +68,15 @@ export class VectorJobs {
     this.beats = setInterval(() => this.aside(this.beat()), this.options.beatMs).unref();
   }
 
-  /** Jobs of processes that are gone wait again. */
+  /** Releases jobs of dead processes. */
   async recover(): Promise<void> {
     await inheritVectorJobs(this.options.storage, this.owner, deadMs);
     this.wake();
   }
 
-  /** Contents that are to be read by the user's model; all that are indexed where none is named. `again`: those that stopped, too. */
+  /**
+   * Schedules contents for the user's model; without `contents`, all indexed ones. `again`: includes stopped jobs.
+   */
   async want(
     userId: string,
     which: { readonly contents?: readonly string[]; readonly again?: boolean } = {},
@@ -86,7 +88,7 @@ export class VectorJobs {
     this.wake();
   }
 
-  /** The model's vectors have another length by now: those that were made before are of no use. */
+  /** The model's dimension has changed, so earlier vectors are useless. */
   async anew(userId: string, model: string, contents: readonly string[]): Promise<void> {
     if (this.closed) return;
     await forgetVectors(this.options.storage, userId, model, contents);
@@ -101,7 +103,7 @@ export class VectorJobs {
       .finally(() => (this.pumping = undefined));
   }
 
-  /** Resolves when nothing is at work and nothing due. For tests. */
+  /** Resolves when no job is running or due. For tests. */
   async settled(): Promise<void> {
     while (this.pumping || this.work.size > 0) {
       await this.pumping;
@@ -109,7 +111,7 @@ export class VectorJobs {
     }
   }
 
-  /** Resolves when the calls at hand have ended. */
+  /** Resolves when the current calls have ended. */
   async close(): Promise<void> {
     this.closed = true;
     clearInterval(this.beats);
@@ -133,7 +135,7 @@ export class VectorJobs {
     if (this.running.size === 0) await this.sleep();
   }
 
-  /** Until the next attempt is due. */
+  /** Sleeps until the next attempt is due. */
   private async sleep(): Promise<void> {
     const at = await nextDue(this.options.storage);
     clearTimeout(this.due);
@@ -146,7 +148,7 @@ export class VectorJobs {
     const controller = new AbortController();
     this.running.set(job.contentId, { userId: job.userId, controller });
     const work = this.perform(job, controller.signal)
-      // It is ours by its row: the next heartbeat gives it back.
+      // The row still belongs to this process: the next heartbeat releases it.
       .catch((error: unknown) => this.failed('the passages of a file could not be read', error))
       .finally(() => {
         this.running.delete(job.contentId);
@@ -164,7 +166,7 @@ export class VectorJobs {
     try {
       const reader = await ports.readerOf(userId);
       if (!reader) return await unwantVectors(storage, userId);
-      // Chosen since it was wanted.
+      // The user has chosen another model since.
       if (reader.model !== model) return await wantVectors(storage, userId, reader.model, { contents: [contentId] });
       while (await this.step(own, reader, signal)) attempts = 0;
     } catch (error) {
@@ -181,7 +183,7 @@ export class VectorJobs {
     }
   }
 
-  /** True where there may be more to do. */
+  /** Returns whether there may be more to do. */
   private async step(own: OwnJob, reader: Reader, signal: AbortSignal): Promise<boolean> {
     const { storage, batch } = this.options;
     const passages = await passagesWithout(storage, own, batch);
@@ -189,7 +191,7 @@ export class VectorJobs {
       if ((await finishVectors(storage, own)) === 'more') throw new Error('passages of an index are missing');
       return false;
     }
-    // The heading says what a passage is about.
+    // With the heading, which says what a passage is about.
     const texts = passages.map(({ partName, text }) => (partName === '' ? text : `${partName}\n${text}`));
     const vectors = await reader.vectorsOf(texts, 'document', signal);
     const made = passages.flatMap(({ position }, at) => {
@@ -206,7 +208,7 @@ export class VectorJobs {
     const still = !this.pumping;
     const alive = await beatVectorJobs(storage, this.owner);
     for (const [content, { controller }] of mine) if (!alive.has(content)) controller.abort();
-    // One that is being claimed is in no list yet.
+    // A job being claimed is not in the list yet.
     if (still && !this.pumping) {
       await releaseVectorJobs(
         storage,

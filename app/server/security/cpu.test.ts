@@ -1,4 +1,4 @@
-// Requests that cost CPU: what one of them costs is bounded, and the server answers others meanwhile.
+// Requests that cost CPU: their cost is limited, and the server responds to others meanwhile.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -65,10 +65,10 @@ describe('40 calls at once', () => {
 
   const call = (body: object): Promise<Reply> => send(`${app.url}/api/tools/gateway`, { headers: auth(session), body });
 
-  /** Health checks while the calls run: how many calls were still open after each of them. */
+  /** Returns how many calls were still open after each health check. */
   async function openDuringHealthChecks(calls: readonly Promise<Reply>[]): Promise<readonly number[]> {
     let open = calls.length;
-    // Those beyond the limit are refused at once.
+    // Calls beyond the limit are refused at once.
     await new Promise<void>((resolve) => {
       const closed = (): void => {
         open -= 1;

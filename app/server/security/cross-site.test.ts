@@ -1,4 +1,4 @@
-// Requests that the page of another site begins: no change is made for them, and no cookie is set.
+// Requests started by another site's page: they change nothing and set no cookie.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSession, send } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
@@ -122,7 +122,7 @@ const uploads: readonly Probe[] = [
     }) as Probe,
 );
 
-/** The plain forms of the account page: nothing but the mark of this server's own page lets one in. */
+/** The plain forms of the account page: only requests from our own page are accepted. */
 const plainForm = (
   name: string,
   headers: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-// The echo of a body in a 400: its types and lengths, and no credential at all.
+// Bodies in 400 responses: types and lengths are reported, but never credentials.
 import { describe, expect, test } from 'vitest';
 import { named, probeServer } from './probes.ts';
 import type { Probe } from './probes.ts';

@@ -1,4 +1,4 @@
-// Guesses at access codes and passwords: counted by address, by session and all together.
+// Guesses of access codes and passwords: counted by address, by session and in total.
 import { expect, test } from 'vitest';
 import { cleanUp, environmentOf } from '../storage/testing/databases.ts';
 import { auth, createAccount, openSession, send } from '../testing/client.ts';
@@ -11,7 +11,7 @@ const codes = { ACCESS_CODE: `${code},another code of many characters` };
 const proxied = { ...codes, TRUST_PROXY: '1' };
 const minutes = 120_000;
 
-/** The count of each status. */
+/** Returns the number of each status. */
 async function statuses(count: number, act: (n: number) => Promise<{ readonly status: number }>) {
   const all = await Promise.all(Array.from({ length: count }, (_, n) => act(n)));
   return Object.fromEntries(
@@ -34,9 +34,9 @@ test(
     const own = (accessCode: string) => guess(accessCode, '203.0.113.99');
     expect(await statuses(15, (n) => guess(`guess ${n}`, `203.0.113.${n}`))).toEqual({ 401: 10, 429: 5 });
     expect((await guess('another code of many characters', '203.0.113.99')).status).toBe(429);
-    // The code of the session itself is no guess, however often pages send it.
+    // The session's own code is no guess, however often pages send it.
     expect(await statuses(40, () => own(code))).toEqual({ 200: 40 });
-    // Without the claim the session goes on.
+    // Without the claim the session still works.
     expect((await send(`${app.url}/api/models/demo`, { method: 'GET', headers: auth(member) })).status).toBe(200);
     await app.stop();
   },
@@ -77,10 +77,10 @@ test(
       });
     const guess = (n: number) => submit('code', `accessCode=guess${n}`, '203.0.113.7');
     expect(await statuses(15, guess)).toEqual({ 401: 10, 429: 5 });
-    // The counter is the API's, in both directions.
+    // Shared with the API's counter, in both directions.
     const asked = await send(`${app.url}/api/session`, { body: { accessCode: 'x' }, headers: from('203.0.113.7') });
     expect(asked.status).toBe(429);
-    // Nobody guesses passwords without the code.
+    // Passwords cannot be guessed without the code.
     const body = (n: number): string => `email=ada%40example.org&password=guess${n}`;
     expect(await statuses(12, (n) => submit('signIn', body(n), '203.0.113.8'))).toEqual({ 401: 12 });
     const known = (n: number) => submit('signIn', body(n), '203.0.113.8', member.cookie);

@@ -1,4 +1,4 @@
-// Access code, sign-in, registration and sign-out as plain forms: what a browser without script sends, and what it gets.
+// Access code, sign-in, registration and sign-out as plain forms, used by a browser without script.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auth, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
@@ -9,7 +9,7 @@ const code = 'a code of many characters';
 const account = { email: 'ada@example.org', password: 'a sentence of several words' };
 type Fields = Readonly<Record<string, string>>;
 
-/** A browser without script: its cookies, and nothing else. */
+/** A browser without script, with its cookies. */
 function browserOf(app: () => App) {
   const cookies = new Map<string, string>();
   const kept = (reply: Reply): Reply => {

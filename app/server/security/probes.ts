@@ -1,4 +1,4 @@
-// Security probes as tables: each row is one request to a server that runs, and what must come back.
+// Tables of security probes: each row is a request to a running server, and the expected response.
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll } from 'vitest';
@@ -11,12 +11,12 @@ export interface Probe {
   readonly name: string;
   readonly path: string;
   readonly request: Sending;
-  /** `visitor`: with the session's cookie and a signed token; `cookie`: with the cookie alone. Unset: neither. */
+  /** `visitor`: with session cookie and signed token; `cookie`: cookie only. Undefined: neither. */
   readonly as?: 'visitor' | 'cookie';
   readonly expected: Outcome;
 }
 
-/** Fields that are not named are not compared, except for the cookie: unless a row says so, none may be set. */
+/** Unset fields are not compared, except for the cookie: by default none may be set. */
 export interface Outcome {
   readonly status: number;
   readonly errorType?: string | number;
@@ -27,13 +27,13 @@ export interface Outcome {
 }
 
 export interface ProbeServer {
-  /** The two sides of a comparison: what came back, and what was expected. */
+  /** Returns the actual and the expected response. */
   try(probe: Probe): Promise<{ readonly found: Outcome; readonly expected: Outcome }>;
 }
 
 type Visitor = Session & { readonly cookie: string };
 
-/** Starts a server with this environment for the tests of the block that it is called in, and opens a session. */
+/** Starts a server with this environment for the surrounding block of tests, and opens a session. */
 export function probeServer(env: Readonly<Record<string, string>> = {}, accessCode?: string): ProbeServer {
   let app: App | undefined;
   let visitor: Visitor | undefined;
@@ -52,13 +52,13 @@ export function probeServer(env: Readonly<Record<string, string>> = {}, accessCo
   };
 }
 
-/** For `test.each`. */
+/** Rows for `test.each`. */
 export const named = (rows: readonly Probe[]) => rows.map((row) => [row.name, row] as const);
 
 const identity = (visitor: Visitor | undefined, as: Probe['as']): Readonly<Record<string, string>> =>
   as === undefined || !visitor ? {} : { cookie: visitor.cookie, ...(as === 'visitor' ? auth(visitor) : {}) };
 
-/** The fields that are expected, as they are in the reply. */
+/** Returns the expected fields with their actual values. */
 function outcomeOf(reply: Reply, { contains, lacks, ...expected }: Outcome): Outcome {
   const { errorType, body } = (reply.json ?? {}) as {
     errorType?: string | number;
@@ -73,7 +73,7 @@ function outcomeOf(reply: Reply, { contains, lacks, ...expected }: Outcome): Out
   };
 }
 
-/** The response to bytes that no HTTP client would send; the connection must be closed by the server. */
+/** Sends bytes that no HTTP client would send, and returns the response; the server must close the connection. */
 export async function sendRaw(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -1,4 +1,4 @@
-// A server that asks for an account: every route but those that lead to one refuses a visitor.
+// A server that requires an account: all routes refuse visitors except those needed to sign in.
 import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiRouteFiles } from '../testing/api-routes.ts';
@@ -7,7 +7,7 @@ import type { Session } from '../testing/client.ts';
 import { startLogged } from '../testing/start-app.ts';
 import type { LoggedApp } from '../testing/start-app.ts';
 
-/** The addresses of the API by Remix' naming, with every parameter filled in: a new route is found by itself. */
+/** All API addresses from the route files, with parameters filled in, so that new routes are included. */
 const addresses = apiRouteFiles()
   .map((file) => basename(file))
   .filter((file) => file.startsWith('api.') && file !== 'api.$.ts')
@@ -20,16 +20,16 @@ const addresses = apiRouteFiles()
         .join('/')}`,
   );
 
-/** Routes that a visitor needs to sign in, routes that check a token of their own, and public ones. A new row needs a reason. */
+/** Routes visitors need to sign in, routes with their own token, and public ones. A new row needs a reason. */
 const open: Readonly<Record<string, readonly string[]>> = {
   '/api/session': ['POST'],
   '/api/account': ['GET', 'POST', 'PATCH', 'DELETE'],
   '/api/account/session': ['POST', 'DELETE'],
   '/api/account/provider': ['POST'],
-  // Everyone who has the address of a shared page may read it.
+  // Shared pages are public to anyone with the address.
   '/api/share/demo': ['GET'],
   '/api/share/demo/files/demo': ['GET'],
-  // A script without data; its policy holds only what the cookie's own user allowed.
+  // A script without data; its policy contains only what the cookie's user allowed.
   '/api/client-worker': ['GET'],
   // The token in the address is the permission.
   '/api/tools/view/demo': ['GET'],
@@ -58,7 +58,7 @@ describe('SIGN_IN=required', () => {
 
   test.each(refused)('%s %s is 401 for a visitor, or no method of it', async (method, path) => {
     const body = method === 'GET' ? {} : { body: { model: 'm', messages: [{ role: 'user', content: 'hi' }] } };
-    // Before anything else a body has to be of the type that its route takes.
+    // A body must have its route's type, which is checked first.
     const bytes = path.startsWith('/api/files/') && !path.endsWith('/text');
     const type = bytes ? { 'content-type': 'application/octet-stream' } : {};
     const reply = await send(`${app.url}${path}`, { method, headers: { ...auth(visitor), ...type }, ...body });

@@ -1,5 +1,4 @@
-// Limits of what a user may have open at once on this process: event streams, downloads and running replies each hold sockets,
-// timers and buffers.
+// Limits of a user's open streams in this process, which hold sockets, timers and buffers.
 import { pushBodyOf, pushResponse } from '../http/push-body.ts';
 import type { PushBody } from '../http/push-body.ts';
 import { part } from '../process/app.ts';
@@ -12,7 +11,10 @@ export const maxStreams = 64;
 /** By user. */
 const openStreams = part('open streams', () => new Map<string, number>());
 
-/** Throws 429 for one too many. Returns what frees the place, once. `running`: replies that no open stream follows. */
+/**
+ * Throws 429 if the user has too many. Returns a function that frees the place, once. `running`: replies without an
+ * open stream.
+ */
 function takePlace(app: App, userId: string, running: number): () => void {
   const open = openStreams(app);
   const taken = (open.get(userId) ?? 0) + running;
@@ -32,8 +34,8 @@ function takePlace(app: App, userId: string, running: number): () => void {
 }
 
 /**
- * The stream that `make` opens, counted until it ends, breaks or its reader leaves. `followed`: the run that it is about to follow,
- * whose place it takes over.
+ * Counts the stream opened by `make` until it ends or its reader leaves. `followed`: the run it will follow, whose
+ * place it replaces.
  */
 export async function liveStream(
   app: App,
@@ -47,7 +49,7 @@ export async function liveStream(
     const response = await make();
     const { status, headers } = response;
     const push = pushBodyOf(response);
-    // The body of an answer to HEAD is never started.
+    // The body of a HEAD response is never started.
     if (request.method === 'HEAD' || (!push && !response.body)) {
       free();
       return response;
@@ -60,12 +62,12 @@ export async function liveStream(
   }
 }
 
-/** The same for a body that no response carries. */
+/** The same for a body without a response. */
 export async function countedBody(app: App, userId: string, body: PushBody): Promise<PushBody> {
   return counted(body, takePlace(app, userId, await unfollowedRuns(app, userId)));
 }
 
-/** Begins a reply, which counts as long as it runs. The place is held until the run itself counts. */
+/** Begins a reply, which counts while it runs. Holds a place until the run itself is counted. */
 export async function liveRun<T>(app: App, userId: string, begin: () => Promise<T>): Promise<T> {
   const free = takePlace(app, userId, await unfollowedRuns(app, userId));
   return begin().finally(free);

@@ -1,11 +1,11 @@
-// Live connections of this process over its runs; they end when the server stops.
+// Creates this process's live connections; they end when the server stops.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '../process/app.ts';
 import { getRuns } from '../runs/runs.server.ts';
 import { hub } from '../live/hub.ts';
 import type { LiveBody } from '../live/hub.ts';
 
-/** Runs end before that, each with its last word. Unit: ms. */
+/** Runs end earlier, so that their last events are sent. Unit: ms. */
 const stopGraceMs = 2000;
 
 export async function stopLive(app: App): Promise<void> {

@@ -1,4 +1,4 @@
-// Bounds of a socket: what a peer that does not read, answer or say who it is costs the server.
+// Limits of sockets: the cost of a peer that does not read, respond or authenticate.
 import { createServer, request } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,7 @@ afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
-/** A server of sockets. `?from=` of the address is the caller's address; the token `good` is one. */
+/** A socket server. `?from=` is the caller's address; only the token `good` is valid. */
 async function serve(
   options: Partial<Parameters<typeof createSockets>[0]>,
   follow: LiveBody['follow'] = async () => undefined,
@@ -39,7 +39,7 @@ async function serve(
   open.push(() => (server.close(), server.closeAllConnections()));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    /** As a browser: it answers pings. */
+    /** Like a browser, responds to pings. */
     async socket(from = '192.0.2.1') {
       const socket = new WebSocket(`ws://${host}/?from=${from}`);
       open.push(() => socket.close());
@@ -49,7 +49,7 @@ async function serve(
       });
       return socket;
     },
-    /** One that answers nothing. */
+    /** A client that never responds. */
     deaf: () =>
       new Promise<Socket>((resolve, reject) => {
         const key = { 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' };
@@ -94,7 +94,7 @@ test('what is said while a run is looked for waits with its sender', async () =>
   page.send(hello);
   for (let at = 0; at < 2000; at++) page.send(JSON.stringify({ follow: 'r.0', more: 'x'.repeat(16_000) }));
   await sleep(500);
-  // Some megabytes are in the buffers of the two ends.
+  // Some MB are in the buffers of both ends.
   expect(page.bufferedAmount).toBeGreaterThan(16_000_000);
   done();
   while (page.bufferedAmount > 0) await sleep(5);
@@ -109,7 +109,7 @@ test('sockets without a token are limited by address', async () => {
   const [first, second] = strangers;
   first?.send(hello);
   second?.close();
-  // One is known now, the other gone: there is room for two.
+  // One is authenticated, the other gone, so there is room for two.
   const late: WebSocket[] = [];
   while (late.length < 2) {
     const next = await socket('2001:db8:1:1::ffff');
@@ -122,7 +122,7 @@ test('sockets without a token are limited by address', async () => {
 test('one that is refused and does not answer is cut off', async () => {
   const { deaf } = await serve({ tokenMs: 60_000 });
   const socket = await deaf();
-  // An unmasked text is no message of a client; this one is masked with zeros.
+  // Client messages must be masked; this one is masked with zeros.
   const words = Buffer.from('{"token":"bad"}');
   socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | words.length, 0, 0, 0, 0]), words]));
   expect(await gone(socket)).toBe('gone');

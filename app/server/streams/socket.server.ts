@@ -1,4 +1,4 @@
-// The live connection over a socket: the signed token is its first message, nothing is heard or said before it.
+// The live connection over a WebSocket: the signed token is its first message, nothing is sent or read before.
 import { isTributaryError } from '@tributary/runtime-core';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
@@ -17,28 +17,28 @@ import { readFollowed } from '../live/follow-list.ts';
 import type { LiveBody } from '../live/hub.ts';
 import { liveBody } from './live.server.ts';
 
-/** Limit of one message of a page: 64 runs, or a token. Unit: bytes. */
+/** Limit of a page's message: 64 runs, or a token. Unit: bytes. */
 const maxMessage = 32 * 1024;
-/** Bytes in a socket's buffer beyond which its reader is behind: as much as a response of HTTP takes. */
+/** Buffered bytes beyond which the reader is behind, as for HTTP responses. */
 const highWater = 16 * 1024;
-/** Sockets of one address that have shown no token yet: all tabs of a browser that comes back at once, and more. */
+/** Unauthenticated sockets per address: enough for all tabs of a reconnecting browser. */
 const maxStrangers = 100;
-/** Time for the other side to take the reason of a refusal. */
+/** Time for the peer to receive the reason of a refusal. Unit: ms. */
 const partingMs = 1_000;
 
 const codes = { ended: 1000, stopping: 1001, wrong: 4400, refused: refusedCode, silent: 4408, tooMany: 4429 } as const;
 
 interface Admitted {
   readonly live: LiveBody;
-  /** The same, counted, and ended with its session. */
+  /** Counted, and ended with its session. */
   readonly body: PushBody;
 }
 
 interface SocketOptions {
   readonly pingMs?: number;
-  /** For the token to come. */
+  /** Timeout for the token. Unit: ms. */
   readonly tokenMs?: number;
-  /** Throws 401 for a token that is not valid, 429 for one connection too many. */
+  /** Throws 401 for an invalid token, 429 for too many connections. */
   readonly admit: (request: Request) => Promise<Admitted>;
 }
 
@@ -48,13 +48,13 @@ async function admitUser(app: App, request: Request): Promise<Admitted> {
   return { live, body: whileStanding(app, session, await countedBody(app, userId, live)) };
 }
 
-/** Accepts sockets, and asks each for a sign of life: proxies close what says nothing, a lost device says no word of it. */
+/** Accepts sockets and pings them, because proxies close silent connections and a lost device sends no close. */
 export function createSockets(options: SocketOptions): AcceptSocket {
   const { pingMs = 20_000, tokenMs = 5_000, admit } = options;
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
-    // A compressor for each connection costs more memory than all that waits in it.
+    // A compressor per connection would need more memory than its buffer.
     perMessageDeflate: false,
     maxPayload: maxMessage,
   });
@@ -98,11 +98,11 @@ export function createSockets(options: SocketOptions): AcceptSocket {
   };
 }
 
-/** Called by whatever server listens. */
+/** Used by any listening server. */
 export const sockets = part('sockets', (app) => createSockets({ admit: (request) => admitUser(app, request) }));
 
 interface Stranger extends Required<Pick<SocketOptions, 'tokenMs' | 'admit'>> {
-  /** Called once, when the token has come or the socket is gone. */
+  /** Called once, when the token has arrived or the socket is gone. */
   readonly onKnown: () => void;
 }
 
@@ -122,7 +122,7 @@ function begin(socket: WebSocket, { url, address }: Upgrade, { tokenMs, admit, o
     onKnown();
   };
 
-  /** Whoever does not answer the last word is cut off. */
+  /** A peer that does not respond to the close is cut off. */
   function refuse(code: number, reason?: string): void {
     closed = true;
     socket.resume();
@@ -130,7 +130,7 @@ function begin(socket: WebSocket, { url, address }: Upgrade, { tokenMs, admit, o
     setTimeout(() => socket.terminate(), partingMs).unref();
   }
 
-  /** False once the reader is behind. */
+  /** Returns false if the reader is behind. */
   function write(text: string): boolean {
     if (closed) return false;
     socket.send(text, () => {
@@ -179,7 +179,7 @@ function begin(socket: WebSocket, { url, address }: Upgrade, { tokenMs, admit, o
 
   socket.on('message', (data) => {
     if (closed) return;
-    // One at a time: what comes meanwhile waits with its sender.
+    // One at a time: later messages wait at the sender.
     waiting++;
     socket.pause();
     work = work
@@ -188,7 +188,7 @@ function begin(socket: WebSocket, { url, address }: Upgrade, { tokenMs, admit, o
         if (--waiting === 0) socket.resume();
       });
   });
-  // A message that is too large, or no message at all: ws closes the socket, and there is nobody else to tell.
+  // For an invalid or oversized message, ws closes the socket; nothing else to do.
   socket.on('error', () => undefined);
   socket.on('close', () => {
     closed = true;
@@ -200,7 +200,7 @@ function begin(socket: WebSocket, { url, address }: Upgrade, { tokenMs, admit, o
 const followAll = async (live: LiveBody, runs: ReadonlyMap<string, number>): Promise<void> =>
   void (await Promise.all([...runs].map(([run, after]) => live.follow(run, after))));
 
-/** Throws 400 for what is no word of a page. */
+/** Throws 400 for an invalid message. */
 function readWord(text: string): LiveRequest {
   const value: unknown = JSON.parse(text);
   const word: object = typeof value === 'object' && value !== null ? value : {};

@@ -1,4 +1,4 @@
-// The live connection over a socket: who may open one, what may be said on it, and that it says the same as the stream.
+// The live connection over a WebSocket: who may open one, valid messages, and the same events as the stream.
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { newId } from '../storage/ids.ts';
 
 const tokenOf = (session: Session): string => auth(session)['x-tributary-auth'];
 
-/** A socket of a program: what came, and how it ended. */
+/** A program's socket: received messages, and how it ended. */
 async function openSocket(app: AppProcess) {
   const socket = new WebSocket(`${app.url.replace('http', 'ws')}/api/live`);
   let text = '';
@@ -32,7 +32,7 @@ async function openSocket(app: AppProcess) {
   };
 }
 
-/** The answer to a handshake with these headers. */
+/** Returns the response to a handshake with these headers. */
 function handshake(
   app: AppProcess,
   headers: Readonly<Record<string, string>>,

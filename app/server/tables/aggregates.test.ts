@@ -1,4 +1,4 @@
-// Sums of numbers alone: the same as SQLite's where there are only numbers, and nothing of a text, which is counted.
+// Sums of numeric values: equal to SQLite's for numbers, and text is skipped and counted.
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { noteOf } from '../../shared/tools/queried.ts';
@@ -49,7 +49,7 @@ test('more than an integer holds is an error, not another number', () => {
   expect(() => ask(['1', '2'], 'SELECT SUM(9223372036854775807) FROM t')).toThrow('integer overflow');
 });
 
-/** The last bit may differ: SQLite adds whole numbers in between once there was a fraction. */
+/** The last bit may differ: after the first fraction, SQLite adds integers to the same floating-point sum. */
 test('numbers are added as SQLite adds them', () => {
   const next = randomNumbers(seedOf('TRIBUTARY_TABLES_SEED'));
   const database = new DatabaseSync(':memory:');

@@ -1,12 +1,12 @@
-// Sums and averages of numbers alone. Those of SQLite take the digits that a text begins with ("1,200.50" counts as 1, "unknown" as 0)
-// and say nothing: a wrong total that looks like any other.
+// SUM and AVG of numeric values only. SQLite's versions silently use a text's leading digits ("1,200.50" counts as 1,
+// "unknown" as 0), which gives wrong totals.
 import type { DatabaseSync } from 'node:sqlite';
 
 interface Sum {
-  /** Of INTEGER values, exact. */
+  /** Exact INTEGER sum. */
   whole: bigint;
   wholes: number;
-  /** Of REAL values, with what rounding took from it. */
+  /** REAL sum, and its rounding error. */
   real: number;
   lost: number;
   reals: number;
@@ -14,7 +14,7 @@ interface Sum {
 
 type Result = number | bigint | null;
 
-/** As Node.js takes it; our version of @types/node allows no object as a state. */
+/** The API of Node.js; our version of @types/node does not allow an object as state. */
 interface Aggregates {
   aggregate(name: string, options: SumOptions): void;
 }
@@ -29,7 +29,7 @@ interface SumOptions {
 
 const most = 2n ** 63n - 1n;
 
-/** Kahan's sum in Neumaier's form, as SQLite itself adds. */
+/** Kahan's sum in Neumaier's form, as in SQLite. */
 function addReal(sum: Pick<Sum, 'real' | 'lost'>, value: number): void {
   const next = sum.real + value;
   sum.lost += Math.abs(sum.real) >= Math.abs(value) ? sum.real - next + value : value - next + sum.real;
@@ -53,7 +53,7 @@ const results: Readonly<Record<string, (sum: Sum) => Result>> = {
   avg: (sum) => (sum.wholes + sum.reals === 0 ? null : realOf(sum) / (sum.wholes + sum.reals)),
 };
 
-/** Replaces the functions. The map that comes back counts the values that each has left out. */
+/** Overrides the aggregates. Returns the number of values each one skipped. */
 export function addNumbersAlone(database: DatabaseSync): ReadonlyMap<string, number> {
   const leftOut = new Map<string, number>();
   const target = database as unknown as Aggregates;

@@ -1,4 +1,4 @@
-// Type of a column by all of its cells, and their values in SQL. What is not sure stays text and says so.
+// Infers a column's type from all its cells, and converts their values. Ambiguous columns stay text, with a note.
 import { saysNothing, sureDecimal, typedDate } from './count-cells.ts';
 import type { Evidence } from './count-cells.ts';
 import { isDay, isoOf, writtenDate, writtenTime } from './dates.ts';
@@ -19,30 +19,30 @@ export interface OtherCells {
 export interface ReadColumn {
   readonly kind: ColumnKind;
   readonly note?: string;
-  /** Cells that do not fit the type, as they are written; NULL beside the others. Says its column's name into the note. */
+  /** Cells that do not fit the type, as written; NULL for the others. Adds its column's name to the note. */
   readonly others?: OtherCells;
   readonly values: readonly Value[];
 }
 
-/** Conventions of a file, read from its other columns. */
+/** Conventions of a file, inferred from its other columns. */
 export interface Writing {
   readonly decimal?: Decimal | undefined;
   readonly delimiter?: Delimiter | undefined;
 }
 
-/** Share of cells that must fit a type; the others stand in a column beside it, and are counted. */
+/** Share of cells that must fit a type; the others go to a second column and are counted. */
 const most = 0.9;
 
 type Cells = readonly (Cell | undefined)[];
 
-/** The decimal mark that columns are sure of; undefined where none is, or where they differ. */
+/** Returns the decimal mark found in unambiguous columns; undefined if there is none or they differ. */
 export function writingOf(columns: readonly Evidence[], delimiter: Delimiter | undefined): Writing {
   const sure = new Set(columns.flatMap((found) => sureDecimal(found) ?? []));
   const [decimal] = sure;
   return { delimiter, ...(sure.size === 1 ? { decimal } : {}) };
 }
 
-/** Names of columns whose decimals are marks of order: 1.10 comes after 1.9, and is not 1.1. */
+/** Names of columns whose decimals are version-like: 1.10 follows 1.9 and does not equal 1.1. */
 const versions =
   /(?:^|[^\p{L}])(?:ver(?:sion)?s?|v|release|build|section|clause|chapter|article|paragraph|account|acct|ip|outline|abschnitt|kapitel|artikel|konto|kontonummer|gliederung|ziffer|position|pos)(?:[^\p{L}]|$)|版本|章节|条款|账号|科目/iu;
 const amounts =
@@ -52,7 +52,7 @@ export function readColumn(cells: Cells, found: Evidence, writing: Writing, titl
   const present = found.cells - found.absent;
   if (present === 0) return text(cells, found.cells === 0 ? 'empty' : 'text');
   const fit = found.typedNumbers + Math.max(found.dot, found.comma);
-  // Words without digits say that an amount is missing; A12 beside 123 is an id, as 123 then is.
+  // Words without digits mean a missing amount; A12 next to 123 is an id, and then so is 123.
   if (fit > present / 2 && fit + found.wordsAlone >= most * present) {
     const units = [...found.units.keys()];
     if (found.codes > 0) return text(cells, 'text', 'text, since leading zeros and long digits are kept');
@@ -98,7 +98,10 @@ const joined = (notes: readonly (string | false | undefined)[]): { readonly note
   return said.length > 0 ? { note: said.join('; ') } : {};
 };
 
-/** Values of a column by `read`; what it has no value for goes beside, so that no sum or comparison takes a word for a number. */
+/**
+ * Returns a column's values by `read`. Values it cannot convert go to a second column, so that no sum or comparison
+ * uses them.
+ */
 function split(
   cells: Cells,
   what: string,
@@ -126,7 +129,7 @@ function split(
 }
 
 function numbers(cells: Cells, found: Evidence, writing: Writing): ReadColumn {
-  // A list that is cut at semicolons is usually written where the comma is the decimal mark.
+  // A semicolon as delimiter usually means a decimal comma.
   const unsure = writing.decimal ?? (writing.delimiter === ';' ? 'comma' : 'dot');
   const decimal = sureDecimal(found) ?? unsure;
   const read = split(cells, 'number', (cell) =>
@@ -149,7 +152,7 @@ function numberIn(cell: string, decimal: Decimal): number | undefined {
   return number && isWrittenWith(number, decimal) ? valueOf(number, decimal) : undefined;
 }
 
-/** Said where a mark could mean something else. */
+/** Returns a note if a mark is ambiguous. */
 function exampleOf(example: string, decimal: Decimal): string | undefined {
   const number = writtenNumber(example);
   if (!number || !isWrittenWith(number, decimal)) return undefined;

@@ -1,4 +1,4 @@
-// Evidence of a column: how many of its cells are numbers, dates or neither, in which notations.
+// Counts how many cells of a column are numbers, dates or neither, in which notations.
 import { isDay, writtenDate, writtenTime } from './dates.ts';
 import type { WrittenDate } from './dates.ts';
 import { isEmptyCell } from './grid.ts';
@@ -7,49 +7,49 @@ import { isCode, isPlainNumber, isWrittenWith, writtenNumber } from './numbers.t
 import type { Decimal, WrittenNumber } from './numbers.ts';
 
 export interface Evidence {
-  /** Cells that hold something. */
+  /** Number of non-empty cells. */
   cells: number;
-  /** Cells that say that there is nothing, such as "n/a", and the first of them. */
+  /** Cells that mean "no value", such as "n/a", and the first of them. */
   absent: number;
   absentAs: string;
-  /** Values that the file itself holds as numbers or dates. */
+  /** Values the file itself stores as numbers or dates. */
   typedNumbers: number;
   typedDates: number;
-  /** Words that are numbers with this decimal mark; many are with either. */
+  /** Texts that are numbers with this decimal mark; many fit both. */
   dot: number;
   comma: number;
   marked: number;
-  /** A number with a mark in it. */
+  /** A number that contains a mark. */
   example: string;
-  /** A number with its minus behind it. */
+  /** A number with a trailing minus. */
   trailing: string;
   codes: number;
-  /** Decimals without a sign or unit, by value: the way that the first of them is written. */
+  /** Decimals without sign or unit, by value: how the first of them is written. */
   readonly written: Map<number, string>;
-  /** Two of them that are one number and are written differently, as the versions 1.1 and 1.10 are. */
+  /** Two spellings of one number, as versions 1.1 and 1.10. */
   twins: readonly [string, string] | undefined;
-  /** Currencies and percent, each with its count. */
+  /** Currencies and percent, with counts. */
   readonly units: Map<string, number>;
-  /** Numbers other than 0 that are written without. */
+  /** Nonzero numbers without a unit. */
   bare: number;
-  /** Words without any digit. */
+  /** Texts without digits. */
   wordsAlone: number;
   dates: number;
-  /** Times without a day. */
+  /** Times without a date. */
   clocks: number;
   times: number;
   zoned: number;
-  /** Dates whose year stands last, those that are dates with the day first, and with the month first. */
+  /** Dates with the year last; those valid with the day first, and with the month first. */
   unordered: number;
   dayFirst: number;
   monthFirst: number;
 }
 
-/** Ways to write that there is no value. */
+/** Texts that mean "no value". */
 const noValue = /^(?:n\/?a|#n\/?a|null|none|nan|-+|–|—|\?)$/i;
 export const saysNothing = (cell: string): boolean => cell.length < 20 && noValue.test(cell.trim());
 
-/** Midnight in a date of a spreadsheet is no time. */
+/** Midnight in a spreadsheet date means no time. */
 export const typedDate = (iso: string): WrittenDate | undefined =>
   writtenDate(iso.replace(/[T ]00:00:00(?:\.0+)?Z?$/, '').replace(/Z$/, ''));
 
@@ -115,7 +115,7 @@ function lookAtWords(found: Evidence, text: string): void {
   if (date.ordered) return;
   found.unordered++;
   if (isDay(date, 'dayFirst')) found.dayFirst++;
-  // With dots the day is always first.
+  // With dots, the day always comes first.
   if (date.mark !== '.' && isDay(date, 'monthFirst')) found.monthFirst++;
 }
 
@@ -129,7 +129,7 @@ function lookAtPlain(found: Evidence, text: string): void {
   }
 }
 
-/** Values that are compared: enough to find two of them among versions or accounts. */
+/** Maximum number of compared values, enough to find duplicates among versions or accounts. */
 const mostCompared = 10_000;
 
 function compare(found: Evidence, text: string): void {
@@ -147,7 +147,7 @@ function lookAtNumber(found: Evidence, text: string, number: WrittenNumber): voi
   if (isWrittenWith(number, 'comma')) found.comma++;
   if (mark.test(number.body)) {
     found.marked++;
-    // One with thousands apart shows more.
+    // An example with thousands separators is more useful.
     if (found.example === '' || (!/\d[,' .]\d{3}\b/.test(found.example) && /\d[,' .]\d{3}\b/.test(text)))
       found.example = text.trim();
   }
@@ -157,6 +157,6 @@ function lookAtNumber(found: Evidence, text: string, number: WrittenNumber): voi
   else if (/[1-9]/.test(number.body)) found.bare++;
 }
 
-/** The decimal mark that this column alone is sure of. */
+/** Returns the decimal mark that this column alone determines. */
 export const sureDecimal = ({ dot, comma, marked }: Evidence): Decimal | undefined =>
   marked === 0 || dot === comma ? undefined : dot > comma ? 'dot' : 'comma';

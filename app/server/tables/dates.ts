@@ -1,12 +1,12 @@
-// Dates as files write them, and in the one form that SQL compares and its functions take.
+// Parses dates as written in files, and converts them to the ISO form used in SQL.
 
-/** Order of day and month within a column whose dates are written with slashes, dots or dashes. */
+/** Order of day and month in a column with slashes, dots or dashes. */
 export type DayOrder = 'dayFirst' | 'monthFirst';
 
 const time = String.raw`(?:[T ,]\s?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?([AaPp]\.?[Mm]\.?)?\s?(Z|[-+]\d{2}:?\d{2})?)?`;
 const yearFirst = new RegExp(String.raw`^(\d{4})([-/.年])(\d{1,2})(?:\2|月)(\d{1,2})日?${time}$`);
 const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})${time}$`);
-/** With dots, versions are written as well: only both parts in two digits make a date. */
+/** With dots it may be a version, so both parts need two digits. */
 const shortYear = new RegExp(String.raw`^(\d{1,2})(/)(\d{1,2})/(\d{2})${time}$|^(\d{2})(\.)(\d{2})\.(\d{2})${time}$`);
 const dayAndName = new RegExp(
   String.raw`^(\d{1,2})(?:st|nd|rd|th)?[. -]{1,2}(?:de )?(\p{L}{3,12})\.?[,. -]{1,2}(?:de )?(\d{4}|\d{2})${time}$`,
@@ -14,25 +14,25 @@ const dayAndName = new RegExp(
 );
 const nameAndDay = new RegExp(String.raw`^(\p{L}{3,12})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})${time}$`, 'u');
 const clockAlone = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?([AaPp]\.?[Mm]\.?)?$/;
-/** Quick test for most cells. */
+/** Quick test, because most cells are not dates. */
 const begins = /^\s*(?:\d{1,4}[-/.年 ]|\d{1,2}(?:st|nd|rd|th)|\p{L}{3,12}\.? \d)/u;
 const longest = 40;
 
 export interface WrittenDate {
   readonly year: number;
-  /** Month and day where the year stands first; else in the order of writing. */
+  /** Month and day if the year comes first; else in the order written. */
   readonly parts: readonly [number, number];
   readonly ordered: boolean;
   readonly clock: string | undefined;
   /** Offset from UTC. Unit: minutes. */
   readonly offset: number | undefined;
-  /** Between the parts. */
+  /** Separator between the parts. */
   readonly mark: string;
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Undefined for what is no date. A day such as 31 February is none. */
+/** Returns undefined if the text is no date, or an impossible one such as 31 February. */
 export function writtenDate(text: string): WrittenDate | undefined {
   if (text.length > longest || !begins.test(text)) return undefined;
   const trimmed = text.trim();
@@ -53,15 +53,15 @@ function shortYearIn(text: string): readonly (string | undefined)[] | undefined 
   const found = shortYear.exec(text);
   if (!found) return undefined;
   const parts = found.slice(1);
-  // The groups of the alternative that fits.
+  // Returns the groups of the matching alternative.
   return [found[0], ...(parts[0] === undefined ? parts.slice(parts.length / 2) : parts)];
 }
 
-/** Years of two digits as Excel reads them: 30 is 1930. */
+/** Two-digit years as in Excel: 30 is 1930. */
 const wholeYear = (text: string): number =>
   text.length === 2 ? Number(text) + (Number(text) < 30 ? 2000 : 1900) : Number(text);
 
-/** Months by the beginning of their names in the languages that tables are mostly written in. */
+/** Beginnings of month names in the most common languages of tables. */
 const months = new Map(
   ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv'].flatMap((language) =>
     ['long', 'short'].flatMap((style) =>
@@ -91,7 +91,7 @@ function withName(text: string): WrittenDate | undefined {
   return isDay(date, 'monthFirst') ? date : undefined;
 }
 
-/** `HH:MM:SS` of a time without a day; undefined for what is none. Durations of up to 99 hours are written alike. */
+/** Returns `HH:MM:SS` of a time without a date, or undefined. Also fits durations of up to 99 hours. */
 export function writtenTime(text: string): string | undefined {
   const found = text.length > 20 ? null : clockAlone.exec(text.trim());
   if (!found) return undefined;
@@ -123,7 +123,7 @@ export function isDay(date: WrittenDate, order: DayOrder): boolean {
   return day <= 28 || day <= new Date(Date.UTC(date.year, month, 0)).getUTCDate();
 }
 
-/** `YYYY-MM-DD`, behind it `HH:MM:SS` where the column has times. One with an offset is given in UTC. */
+/** Returns `YYYY-MM-DD`, followed by `HH:MM:SS` if the column has times. Times with an offset become UTC. */
 export function isoOf(date: WrittenDate, order: DayOrder, withTime: boolean): string {
   const [month, day] = monthAndDay(date, order);
   const { year, clock = '00:00:00', offset } = date;

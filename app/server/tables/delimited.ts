@@ -1,14 +1,14 @@
-// Rows of a CSV or TSV, whatever stands between its fields.
+// Parses CSV and TSV with any common delimiter.
 import { Refused } from '../documents/refusal.ts';
 import { delimiters, maxCells } from './grid.ts';
 import type { Delimiter, Grid } from './grid.ts';
 
-/** Lines that the delimiter is found by. */
+/** Lines used to detect the delimiter. */
 const looked = 60;
 const marks = /[\n\r]/g;
 
 export function gridOfText(text: string): Grid {
-  // Excel names the delimiter in a line of its own.
+  // Excel may state the delimiter in a first line.
   const [named, given] = /^sep=([,;\t|])\r?\n/i.exec(text) ?? [];
   const body = named === undefined ? text : text.slice(named.length);
   const delimiter = delimiters.find((each) => each === given) ?? delimiterOf(body);
@@ -22,7 +22,7 @@ export function gridOfText(text: string): Grid {
   return { name: '', rows, delimiter, ...(notes.length > 0 ? { notes } : {}) };
 }
 
-/** Blanks around a cell would hide it from every comparison; those within it stay. Numbers are read with and without. */
+/** Trims cells, because surrounding blanks would break comparisons, and counts the changes. */
 function withoutBlanks(given: readonly (readonly string[])[]) {
   let trimmed = 0;
   const clean = (cell: string): string => {
@@ -36,11 +36,11 @@ function withoutBlanks(given: readonly (readonly string[])[]) {
   return { rows, trimmed };
 }
 
-/** Offsets of quotes at the beginning of a field whose next one stands lines below, at the end of another field. */
+/** Offsets of quotes that open a field and are only closed lines below, at the end of another field. */
 export interface StrayQuotes {
-  /** Those that were taken as characters. */
+  /** Quotes treated as characters. */
   readonly taken: number[];
-  /** Those that were taken as quotes, though each of the lines looks like a row. */
+  /** Quotes treated as quotes, although each line looks like a row. */
   readonly doubtful: number[];
 }
 
@@ -59,7 +59,7 @@ function notesOf(text: string, { taken, doubtful }: StrayQuotes, from: number): 
   ];
 }
 
-/** The one that cuts most lines into the same number of fields; of several the one with more fields. */
+/** Returns the delimiter that splits most lines into equally many fields; in a tie, the one with more fields. */
 function delimiterOf(text: string): Delimiter {
   const scored = delimiters.map((delimiter) => {
     const widths = rowsOf(text, delimiter, { most: looked }).flatMap((row) => (row.length > 1 ? [row.length] : []));
@@ -71,7 +71,7 @@ function delimiterOf(text: string): Delimiter {
   return scored.reduce((best, each) => (each.score > best.score ? each : best)).delimiter;
 }
 
-/** Fields in quotes may hold delimiters, line ends and doubled quotes. A quote that is not closed at the end of a field is a character. */
+/** Quoted fields may contain delimiters, line ends and doubled quotes. An unclosed quote is a character. */
 export function rowsOf(
   text: string,
   delimiter: Delimiter,
@@ -111,7 +111,7 @@ export function rowsOf(
     if (++cells > maxCells) throw new Refused('tooComplex');
     at = end + 1;
     if (end === nextDelimiter && end < text.length) {
-      // A delimiter at the very end leaves one more field, an empty one.
+      // A delimiter at the very end is followed by an empty field.
       if (at === text.length) row.push('');
       continue;
     }
@@ -123,10 +123,10 @@ export function rowsOf(
   return rows;
 }
 
-/** No quote of the text is closed from here on. */
+/** The text has no closing quote from here on. */
 const never = -2;
 
-/** -1 where the next quote stands within words: the one that opens is then a stray one, as in 24" for inches. */
+/** Returns -1 if the next quote is inside text: the opening one is then stray, as in 24" for inches. */
 function closingQuote(text: string, from: number, delimiter: Delimiter): number {
   for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] === '"') continue;
@@ -139,8 +139,8 @@ function closingQuote(text: string, from: number, delimiter: Delimiter): number 
 }
 
 /**
- * Rows that the lines of a field in quotes would be, its own line included, if its quotes were characters; undefined where they would
- * be none. Doubled quotes and a delimiter with a space behind it are of words in quotes.
+ * Returns the rows that a quoted field's lines would be if its quotes were characters; undefined if they are no rows.
+ * Doubled quotes, and delimiters followed by a space, indicate quoted text.
  */
 function swallowed(
   text: string,
@@ -159,14 +159,17 @@ function swallowed(
   return [[...before, ...first.split(delimiter)], ...lines.map((line) => line.split(delimiter))];
 }
 
-/** Longest field that is looked at. Unit: characters. */
+/** Longest field examined. Unit: characters. */
 const mostSwallowed = 100_000;
-/** Delimiters in the lines below, as many as chance does not put there. */
+/** Minimum number of delimiters in the lines below to be more than chance. */
 const enoughDelimiters = 3;
 
 const isNumber = (field: string | undefined): boolean => /^\s*[-+]?\d+(?:[.,]\d+)*\s*$/.test(field ?? '');
 
-/** Rows as wide as the header, with numbers where the rows above have some, are rows; without such a column nothing is sure. */
+/**
+ * Lines as wide as the header, with numbers where the rows above have them, are rows; without such a column the
+ * result is unsure.
+ */
 function judge(
   lines: readonly (readonly string[])[],
   rows: readonly (readonly string[])[],

@@ -1,4 +1,4 @@
-// Tables of a user's files: read once for each content, found by nobody else, and asked one process at a time.
+// Tables of a user's files: read once per content, private, queried by one process at a time.
 import { expect, test, vi } from 'vitest';
 import type { FileFacts } from '../storage/stored-file.ts';
 import { createFileTables } from './file-tables.ts';
@@ -16,7 +16,7 @@ const schema: TableSchema = {
 };
 const never = new AbortController().signal;
 
-/** Files by user and id, and a process that notes what it was given. */
+/** Files by user and id, and a fake process that records its input. */
 function storeOf(
   files: Readonly<Record<string, string>>,
   answer: (sql: string | undefined) => Promise<TableAnswer> | TableAnswer,
@@ -69,7 +69,7 @@ test('what may pass is not kept: a failure is read again at once, an end by the 
     expect(await tables.tablesOf('me', 'a')).toEqual([]);
     expect(asked).toHaveLength(2);
     answer = { schemas: [schema] };
-    // Being asked for makes it last no longer.
+    // Requests do not extend its lifetime.
     for (let minute = 0; minute < 9; minute++) {
       vi.advanceTimersByTime(60_000);
       expect(await tables.tablesOf('me', 'a')).toEqual([]);

@@ -1,4 +1,4 @@
-// Tables of a user's files: told once for each content, and asked in SQL. Files are found by the id of their user alone.
+// Describes tables in a user's files, once per content, and queries them in SQL. Only the owner's files are found.
 import { ByteGate } from '../process/byte-gate.ts';
 import type { FileFacts, ReadFile } from '../storage/stored-file.ts';
 import { appError } from '../http/errors.server.ts';
@@ -11,49 +11,51 @@ import type { TableSchema } from './table-schema.ts';
 
 export interface TablesOfFile {
   readonly id: string;
-  /** Those that the statement names. */
+  /** The tables used in the statement. */
   readonly tables: OrderedFile['tables'];
 }
 
 export interface TablesFound {
   readonly schemas: readonly TableSchema[];
-  /** The reason, where there are none. */
+  /** Why there are no tables. */
   readonly lack?: TableLack;
 }
 
 export interface FileTables {
-  /** Undefined for an id that is no file of this user. */
+  /** Returns undefined if the user has no such file. */
   foundIn(userId: string, id: string): Promise<TablesFound | undefined>;
-  /** None for a file without any, and for an id that is no file of this user. */
+  /** Returns no tables for a file without any, or if the user has no such file. */
   tablesOf(userId: string, id: string): Promise<readonly TableSchema[]>;
-  /** Throws 400 `tool_refused` with what is wrong and what to do. */
+  /** Throws 400 `tool_refused` with the reason and advice. */
   query(userId: string, files: readonly TablesOfFile[], sql: string, signal: AbortSignal): Promise<QueryRows>;
 }
 
 export interface FileTablesOptions {
   readonly known: (userId: string, ids: readonly string[]) => Promise<readonly FileFacts[]>;
   readonly readFile: (userId: string, id: string) => Promise<ReadFile | undefined>;
-  /** Encoding that the user chose: another reading has other tables. */
+  /** Returns the encoding the user chose, because another encoding gives other tables. */
   readonly encodingOf?: (userId: string, id: string) => Promise<string | undefined>;
   readonly ask?: typeof askTables;
 }
 
-/** Processes at once, and of one user. Statements may last: what there is to ask never waits for them. */
+/** Concurrent processes, in total and per user. Statements are slow, so schemas have a separate gate. */
 const statementGate = new ByteGate({ all: 2, perUser: 1 });
 const schemaGate = new ByteGate({ all: 2, perUser: 1 });
 const never = new AbortController().signal;
-/** Bytes of all files of one statement. */
+/** Limit of all files in a statement. Unit: bytes. */
 const maxBytes = 60_000_000;
-/** Contents whose tables are held, and for how long without being asked for: column names of a chat that is gone are gone soon. */
+/**
+ * Number of cached contents, and their lifetime without use, so that a deleted chat's column names soon leave memory.
+ */
 const maxHeld = 500;
 const heldMs = 3_600_000;
-/** An end that a busy machine may be the reason of is believed for so long, however often it is asked for. */
+/** How long a failure that a busy machine may have caused is cached. Unit: ms. */
 const believedMs = 600_000;
 
 interface Held {
   readonly answer: Promise<TableAnswer>;
   usedAt: number;
-  /** Unit: ms since 1970. */
+  /** Unix time in ms. */
   until: number;
 }
 
@@ -66,7 +68,7 @@ function foundBy(answer: TableAnswer): TablesFound {
   return { schemas: [], lack: tableLacks.find((each) => each === problem) ?? 'failed' };
 }
 
-/** Time that an answer is held. 0: not at all. */
+/** Returns how long a result is cached. 0: not cached. Unit: ms. */
 function keptMsOf(answer: TableAnswer): number {
   if ('schemas' in answer) return Number.POSITIVE_INFINITY;
   if (!('unreadable' in answer) || answer.unreadable === 'failed') return 0;
@@ -75,7 +77,7 @@ function keptMsOf(answer: TableAnswer): number {
 }
 
 export function createFileTables({ known, readFile, encodingOf, ask = askTables }: FileTablesOptions): FileTables {
-  /** By content; the least recently used goes first. */
+  /** By content; least recently used first. */
   const held = new Map<string, Held>();
 
   function hold(hash: string, read: () => Promise<TableAnswer>): Promise<TableAnswer> {
@@ -92,7 +94,7 @@ export function createFileTables({ known, readFile, encodingOf, ask = askTables 
   }
 
   async function keep(hash: string, entry: Held): Promise<void> {
-    // A database or a disk that is away comes back.
+    // Database and disk failures are temporary.
     const ms = await entry.answer.then(keptMsOf, () => 0);
     if (ms > 0) entry.until = Date.now() + ms;
     else if (held.get(hash) === entry) held.delete(hash);

@@ -1,22 +1,22 @@
-// Cells of a sheet as a file holds them, before anything is known of its columns.
+// Cells of a sheet as stored in the file, before columns are interpreted.
 
-/** `iso`: a date that the file itself calls one. */
+/** `iso`: a value the file itself marks as a date. */
 export type Cell = string | number | { readonly iso: string } | null;
 
 export interface Grid {
-  /** Name of the sheet; empty for a file that is one table. */
+  /** Name of the sheet; '' for a file with a single table. */
   readonly name: string;
   readonly rows: readonly (readonly Cell[])[];
-  /** Facts that its values do not show. */
+  /** Facts not visible in the values. */
   readonly notes?: readonly string[];
-  /** Between the fields of a line, where the file is text. */
+  /** Delimiter of fields, if the file is text. */
   readonly delimiter?: Delimiter;
 }
 
 export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** Cells of one file: more are refused, since half a table would give wrong totals. */
+/** Maximum cells of a file. Larger files are refused, because half a table would give wrong totals. */
 export const maxCells = 5_000_000;
 
 export const isEmptyCell = (cell: Cell | undefined): boolean =>

@@ -1,4 +1,4 @@
-// Sheets of a file from its bytes, with the values that their cells hold. Runs in a process of its own.
+// Reads the sheets of a file with their cell values. Runs in a child process.
 import { identify, identifyArchive } from '../documents/identify.ts';
 import { Refused } from '../documents/refusal.ts';
 import { Archive } from '../documents/zip.ts';
@@ -9,7 +9,7 @@ import type { Cell, Grid } from './grid.ts';
 import { markdownTables } from './markdown-tables.ts';
 import { damagedNote, sheetNotes } from './sheet-facts.ts';
 
-/** Throws `Refused`. None for a file that holds no table. */
+/** Throws `Refused`. Returns no sheets for a file without tables. */
 export async function gridsOf(bytes: Buffer): Promise<readonly Grid[]> {
   const found = await identify(bytes);
   if (found.kind === 'plain') return markdownTables(found.plain.text) ?? [gridOfText(found.plain.text)];
@@ -26,7 +26,7 @@ export async function gridsOf(bytes: Buffer): Promise<readonly Grid[]> {
   return archive.damaged.size === 0 ? sheets : readable(sheets.map((sheet) => ({ ...sheet, notes: [damagedNote] })));
 }
 
-/** Throws `Refused` where nothing of a damaged file is left. */
+/** Throws `Refused` if nothing of a damaged file is readable. */
 function readable(sheets: readonly Grid[]): readonly Grid[] {
   if (sheets.every(({ rows }) => rows.length === 0)) throw new Refused('damaged');
   return sheets;
@@ -43,7 +43,7 @@ async function workbook(archive: Archive, main: string): Promise<readonly Grid[]
   return archive.damaged.size === 0 ? grids : readable(grids);
 }
 
-/** Values as they are stored; dates as Excel reads them. */
+/** Returns stored values; dates as Excel reads them. */
 function cellOf(value: SheetValue): Cell {
   switch (value.type) {
     case 'text':
@@ -64,7 +64,7 @@ function numberOf({ value, format: { kind, pattern } }: SheetValue & { readonly 
   if (kind === 'duration') return { iso: isoOfDuration(value) };
   if ((kind !== 'date' && kind !== 'time') || !isDateSerial(value)) {
     const digits = /^"?(0{2,15})"?$/.exec(pattern)?.[1]?.length ?? 0;
-    // Postal codes and numbers of articles: the zeros ahead are part of what is shown.
+    // Postal codes and article numbers: leading zeros belong to the displayed value.
     return Number.isInteger(value) && value >= 0 && String(value).length < digits
       ? String(value).padStart(digits, '0')
       : value;

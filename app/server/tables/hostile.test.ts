@@ -1,4 +1,4 @@
-// Hostile SQL: nothing is changed, opened, attached or written, and what never ends is ended. Each row is one attempt.
+// Hostile SQL: nothing can be changed, opened, attached or written, and endless statements are stopped.
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -95,7 +95,7 @@ describe('in one table', () => {
   test.each(refusals)('%s: refused', (_what, sql) => {
     const { database, tables } = open();
     expect(() => runSQL(database, tables, sql)).toThrow(QueryRefused);
-    // The way back to ourselves: nothing has changed.
+    // Check that nothing has changed.
     expect(runSQL(database, tables, 'SELECT COUNT(*), SUM(cost) FROM t').rows).toEqual([[3, 12]]);
     expect(readdirSync(folder)).toEqual(['secret.txt']);
     database.close();

@@ -1,19 +1,19 @@
-// Tables of files in a database of this process's memory, which ends with it.
+// Loads tables of files into an in-memory database, which ends with the process.
 import { DatabaseSync } from 'node:sqlite';
 import type { ReadTable } from './read-table.ts';
 import { sqlTypes } from './table-schema.ts';
 
 export interface NamedTable {
-  /** In SQL. */
+  /** Name in SQL. */
   readonly name: string;
   readonly table: ReadTable;
 }
 
-/** Sorting and joining stay in memory: a temporary file would hold what its user uploaded. */
+/** Sorting and joining also use memory, because a temporary file would contain user data. */
 export function databaseOf(tables: readonly NamedTable[]): DatabaseSync {
   const database = new DatabaseSync(':memory:', { allowExtension: false });
   database.exec('PRAGMA temp_store=MEMORY; PRAGMA journal_mode=OFF; PRAGMA trusted_schema=OFF;');
-  // Those of SQLite know the letters of English alone.
+  // SQLite's own functions only fold ASCII letters.
   foldLetters(database);
   for (const each of tables) load(database, each);
   database.exec('PRAGMA query_only=ON');
@@ -26,7 +26,7 @@ function foldLetters(database: DatabaseSync): void {
   database.function('upper', options, (text) => (typeof text === 'string' ? text.toUpperCase() : text));
 }
 
-/** Names are our own (sql-names.ts). */
+/** Names are safe to quote (sql-names.ts). */
 function load(database: DatabaseSync, { name, table }: NamedTable): void {
   const { columns } = table.schema;
   const declared = columns.map((column) => `"${column.name}" ${sqlTypes[column.kind]}`).join(', ');

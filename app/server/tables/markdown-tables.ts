@@ -1,10 +1,10 @@
-// Tables of Markdown in a text: rows between bars below a line of dashes. GitHub Flavored Markdown 0.29, "Tables (extension)".
+// Finds Markdown tables in a text. GitHub Flavored Markdown 0.29, "Tables (extension)".
 import type { Grid } from './grid.ts';
 
 const dashes = /^\s*[|+]?\s*:?-{2,}:?\s*(?:[|+]\s*:?-{2,}:?\s*)*[|+]?\s*$/;
 const hasBar = (line: string | undefined): line is string => line?.includes('|') === true;
 
-/** Undefined for a text without such a table. What stands between several of them is left out. */
+/** Returns undefined for a text without tables. Text between tables is left out. */
 export function markdownTables(text: string): readonly Grid[] | undefined {
   const lines = text.split(/\r?\n/);
   const grids: Grid[] = [];
@@ -24,7 +24,7 @@ export function markdownTables(text: string): readonly Grid[] | undefined {
     : grids.map(({ name, rows }, at) => ({ name: name === '' ? `table ${at + 1}` : name, rows }));
 }
 
-/** Bars behind a backslash or within code are characters. */
+/** Escaped bars and bars in code are characters. */
 function cellsOf(line: string): readonly string[] {
   const cells = [''];
   let code = '';

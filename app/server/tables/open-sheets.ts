@@ -1,4 +1,4 @@
-// Cells of an OpenDocument spreadsheet by their values: what a cell shows is rounded and written in its reader's language.
+// Reads the cell values of an OpenDocument spreadsheet, because displayed text is rounded and localized.
 import { Refused } from '../documents/refusal.ts';
 import { walkXML } from '../documents/xml.ts';
 import type { Attributes } from '../documents/xml.ts';
@@ -6,11 +6,11 @@ import { shapes } from '../documents/readers/open-sheet-texts.ts';
 import { maxCells } from './grid.ts';
 import type { Cell, Grid } from './grid.ts';
 
-/** Repetitions of a cell or row that holds something; empty ones fill the rest of a sheet and are left out. */
+/** Maximum repetitions of a non-empty cell or row. Empty ones fill the rest of a sheet and are dropped. */
 const mostRepeated = 1_048_576;
 const repeated = (value: string | undefined): number => Math.min(Math.max(Number(value ?? 1) || 1, 1), mostRepeated);
 
-/** Words of a drawing at a cell are none of its value. */
+/** Text of a cell's drawing is not part of its value. */
 const skipped: ReadonlySet<string> = new Set([
   'office:annotation',
   'text:tracked-changes',
@@ -35,7 +35,7 @@ class Reading {
   private skipping = 0;
   /** Tables within a cell are no rows of the sheet. */
   private tables = 0;
-  /** `gap`: empty cells since the last one that holds something. */
+  /** `gap`: empty cells since the last non-empty one. */
   private row: { readonly cells: Cell[]; readonly times: number; gap: number } | undefined;
   private cell: { readonly attributes: Attributes; text: string[] } | undefined;
 

@@ -1,4 +1,4 @@
-// Random tables and questions whose answers plain JavaScript knows: written as people write them, read, loaded and asked.
+// Random tables and queries with results computed in JavaScript: written like people do, read, loaded, queried.
 import { expect, test } from 'vitest';
 import { pickFrom, randomNumbers, seedOf } from '../../shared/testing/random.ts';
 import { gridOfText } from './delimited.ts';
@@ -17,7 +17,7 @@ interface Row {
 }
 
 const regions = ['Nord', 'Süd', 'O"st, neu', '西部'];
-/** The first ones hold what the notation is known by: thousands apart, and a day that is no month. */
+/** The first rows determine the notation: thousands separators, and a day that is no month. */
 const first: readonly Row[] = [
   { region: 'Nord', cents: 123_456_705, pieces: 1, day: '2024-01-31' },
   { region: 'Süd', cents: -1234, pieces: 2, day: '2024-02-13' },
@@ -75,7 +75,7 @@ const sum = (rows: readonly Row[]): number => rows.reduce((all, { cents }) => al
 const groups = (rows: readonly Row[], by: (row: Row) => string) =>
   [...Map.groupBy(rows, by)].toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-/** In whole cents and whole pieces, so that both sides are exact. */
+/** In integer cents and pieces, so that both sides are exact. */
 const questions: readonly (readonly [sql: string, answer: (rows: readonly Row[]) => unknown])[] = [
   [
     'SELECT COUNT(*), COUNT(amount) FROM t',
@@ -127,7 +127,7 @@ const questions: readonly (readonly [sql: string, answer: (rows: readonly Row[])
   ],
 ];
 
-/** SQLite compares bytes of UTF-8, JavaScript code units: the same for these regions. */
+/** SQLite compares UTF-8 bytes, JavaScript code units: equal for these regions. */
 test.each(Array.from({ length: 12 }, (_, round) => [round]))('round %i', (round) => {
   const rows = rowsOf(5 + whole(2000));
   const notation = notations[round % notations.length] ?? pickFrom(next, notations);

@@ -1,4 +1,4 @@
-// A process that reads tables, answers one question in SQL or tells what there is to ask, and ends.
+// A process that reads tables, then runs one SQL query or describes the tables, and exits.
 import { createWriteStream } from 'node:fs';
 import { Refused } from '../documents/refusal.ts';
 import { gridsOf } from './grids.ts';
@@ -19,7 +19,7 @@ async function orderAndFiles(): Promise<{ readonly order: TableOrder; readonly f
   for await (const piece of process.stdin) pieces.push(piece as Buffer); // no encoding was set
   const input = Buffer.concat(pieces);
   const line = input.indexOf('\n');
-  const order = JSON.parse(input.toString('utf8', 0, line)) as TableOrder; // of our own server
+  const order = JSON.parse(input.toString('utf8', 0, line)) as TableOrder; // from our own server
   let at = line + 1;
   return { order, files: order.files.map(({ bytes }) => input.subarray(at, (at += bytes))) };
 }
@@ -37,7 +37,7 @@ async function answer(): Promise<TableAnswer> {
     }
   }
   const database = databaseOf(named);
-  // From here on the time of the statement counts (query-process.ts).
+  // From here on the statement's timeout runs (query-process.ts).
   await new Promise((done) => out.write('\n', done));
   return { rows: runSQL(database, named, order.sql ?? '') };
 }
@@ -53,7 +53,7 @@ async function safely(): Promise<TableAnswer> {
   } catch (error) {
     if (error instanceof QueryRefused) return { refused: error.message };
     if (error instanceof Refused) return { unreadable: error.refusal.problem };
-    // An allocation that fails as an exception instead of ending the process.
+    // A failed allocation may throw instead of ending the process.
     const isMemory = error instanceof RangeError && /allocation|Invalid (?:array|string) length/.test(error.message);
     return { unreadable: isMemory ? 'tooMuchMemory' : 'failed' };
   }

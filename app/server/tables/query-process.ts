@@ -1,4 +1,4 @@
-// Tables and questions to them in a limited process of its own: SQL of a model, and files of whoever wrote them, are hostile.
+// Reads and queries tables in a limited child process, because the model's SQL and the files are untrusted.
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import type { DocumentProblem } from '../../shared/message/document.ts';
@@ -9,14 +9,14 @@ import type { ChildLimits } from '../process/limited-child.ts';
 import type { ProgramCode } from '../process/read-permissions.ts';
 import type { TableSchema } from './table-schema.ts';
 
-/** First line of the process's input; the bytes of the files follow. */
+/** First line of the process's input, followed by the bytes of the files. */
 export interface TableOrder {
   readonly files: readonly {
     readonly bytes: number;
-    /** Those that the statement names. */
+    /** The tables used in the statement. */
     readonly tables: readonly { readonly at: number; readonly name: string }[];
   }[];
-  /** Absent: schemas of the one file are asked for. */
+  /** Undefined: describe the tables of the single file. */
   readonly sql?: string;
 }
 
@@ -41,7 +41,10 @@ export const tableCode: ProgramCode = {
 };
 
 let able: boolean | undefined;
-/** Without its authorizer and its limits a statement could not be kept to reading: versions of Node.js before 24.10 have neither. */
+/**
+ * Whether SQLite's authorizer and limits are available, which keep statements read-only; Node.js before 24.10 lacks
+ * both.
+ */
 export function canQuery(): boolean {
   if (able === undefined) {
     const probe = new DatabaseSync(':memory:');
@@ -96,7 +99,7 @@ export async function askTables(
 
 function parsed(output: string): TableAnswer | undefined {
   try {
-    return JSON.parse(output) as TableAnswer; // of our own program
+    return JSON.parse(output) as TableAnswer; // from our own program
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-// Tables as they are read: names, types and values. What could mean two things stays text, or says how it was read.
+// Reading tables: names, types and values. Ambiguous values stay text, or are noted.
 import { describe, expect, test } from 'vitest';
 import { gridOfText } from './delimited.ts';
 import { gridsOf } from './grids.ts';
@@ -14,7 +14,7 @@ const rowsIn = ({ rowCount, row }: ReadTable) => Array.from({ length: rowCount }
 const kindsIn = ({ schema }: ReadTable) => schema.columns.map(({ name, kind }) => `${name} ${kind}`);
 const valuesIn = (text: string) => rowsIn(tableIn(text)).map(([value]) => value);
 
-/** A column beside another one, so that the file is a table. */
+/** A second column makes the file a table. */
 const column = (cells: readonly string[], delimiter = ';', title = 'x'): string =>
   [`${title}${delimiter}k`, ...cells.map((cell, at) => `${cell}${delimiter}k${at}`)].join('\n');
 

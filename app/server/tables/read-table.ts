@@ -1,5 +1,4 @@
-// Table of a sheet: where its header is, what its columns are called, and the values below. Nothing of the sheet is left out
-// without being said.
+// Reads a sheet as a table: finds the header, names columns, converts values. Everything left out is noted.
 import { readColumn, writingOf } from './column.ts';
 import type { ReadColumn, Value } from './column.ts';
 import { evidenceOf } from './count-cells.ts';
@@ -13,7 +12,7 @@ import type { TableColumn, TableSchema } from './table-schema.ts';
 export interface ReadTable {
   readonly schema: TableSchema;
   readonly rowCount: number;
-  /** Values of a row, one for each column. */
+  /** Returns a row's values, one per column. */
   readonly row: (at: number) => Value[];
 }
 
@@ -23,14 +22,14 @@ interface NumberedRow {
   readonly cells: Row;
 }
 
-/** Columns that SQLite holds in one table. */
+/** Maximum columns of a SQLite table. */
 const mostColumns = 2000;
-/** Rows that the header is looked for in. */
+/** Rows searched for the header. */
 const looked = 60;
 
 const filled = (cells: Row): number => cells.reduce<number>((sum, cell) => sum + (isEmptyCell(cell) ? 0 : 1), 0);
 
-/** Undefined for a sheet without rows, or with more columns than a table has. */
+/** Returns undefined for a sheet without rows, or with too many columns. */
 export function readTable({ name, rows, delimiter, notes = [] }: Grid, place: number): ReadTable | undefined {
   const all = rows.flatMap((cells, at): readonly NumberedRow[] =>
     filled(cells) > 0 ? [{ number: at + 1, cells }] : [],
@@ -71,7 +70,7 @@ export function readTable({ name, rows, delimiter, notes = [] }: Grid, place: nu
   };
 }
 
-/** A date at midnight without its time. */
+/** Returns a title; dates at midnight without time. */
 const titleOf = (cell: Cell | undefined): string =>
   cellText(cell)
     .replace(/T00:00:00\.000Z$/, '')
@@ -88,7 +87,7 @@ interface Named {
   readonly values: readonly (readonly Value[])[];
 }
 
-/** Columns of the file get their names first, so that one of them is called as it is there. */
+/** The file's columns are named first, so that they keep their names. */
 function named(read: readonly ReadColumn[], places: readonly number[], titles: readonly string[]): Named {
   const names = new NamesOnce();
   const own = read.map((_, at) => {
@@ -116,7 +115,7 @@ function named(read: readonly ReadColumn[], places: readonly number[], titles: r
   return { columns, values: all };
 }
 
-/** Index of the first row that is as wide as the table: titles above it fill fewer cells. */
+/** Returns the first row as wide as the table; titles above it have fewer cells. */
 function firstOfTable(rows: readonly NumberedRow[]): number {
   const widths = rows.map(({ cells }) => filled(cells)).toSorted((a, b) => a - b);
   const usual = widths[Math.floor(widths.length / 2)] ?? 0;
@@ -128,7 +127,7 @@ function firstOfTable(rows: readonly NumberedRow[]): number {
 
 const isYear = (text: string): boolean => /^(?:19|20)\d{2}$/.test(text);
 
-/** Words above numbers, or words alone that are each there once. Years can be names of columns beside a word. */
+/** Whether a row is the header: text above numbers, or unique texts. Years may be column names next to text. */
 function isHeader(cells: Row, below: readonly NumberedRow[]): boolean {
   if (below.length === 0) return cells.every((cell) => isEmptyCell(cell) || typeof cell === 'string');
   const texts = cells.flatMap((cell) => (isEmptyCell(cell) ? [] : [{ cell, text: cellText(cell).trim() }]));
@@ -157,8 +156,8 @@ const isWord = (cell: Cell | undefined): boolean =>
   writtenDate(cell.trim()) === undefined;
 
 /**
- * Whole numbers beside a word, above a column of words: names where nothing below them is a whole number, or where four and more
- * count up from 0 or 1 and no row below does. A row of values that is taken for names would be missing from every sum.
+ * Integers next to text, above a text column, are names if no integer is below them, or if four or more count up from
+ * 0 or 1 and no row below does. A value row mistaken for names would be missing from every sum.
  */
 function areNumbersAbove(head: Row, below: readonly NumberedRow[]): boolean {
   const places = head.flatMap((cell, at) => (wholeNumber(cell) === undefined ? [] : [at]));
@@ -180,7 +179,7 @@ function areNumbersAbove(head: Row, below: readonly NumberedRow[]): boolean {
   return isOther || (places.length > 3 && first < 2 && countsUp(head) && !below.some(({ cells }) => countsUp(cells)));
 }
 
-/** Several dates beside a word, each once, above columns that hold none: a column for each month. */
+/** Several unique dates next to text, above columns without dates, are names, e.g. a column per month. */
 function areDatesAbove(head: Row, below: readonly NumberedRow[]): boolean {
   const isDate = (cell: Cell | undefined): boolean =>
     typeof cell === 'string' ? writtenDate(cell) !== undefined : typeof cell === 'object' && cell !== null;
@@ -193,7 +192,7 @@ function areDatesAbove(head: Row, below: readonly NumberedRow[]): boolean {
   return others && places.every((at) => below.every(({ cells }) => !isDate(cells[at])));
 }
 
-/** Words that come again below, in their column, are no name of it; a whole row that does is the header again. */
+/** A text that occurs again below, in its column, is no name; a complete repeated row is a repeated header. */
 const isRepeated = (head: Row, below: readonly NumberedRow[]): boolean => {
   const same = (cells: Row, at: number): boolean => cellText(cells[at]).trim() === cellText(head[at]).trim();
   return below.some(
@@ -207,7 +206,7 @@ const told = (notes: readonly string[]): { readonly notes?: readonly string[] } 
 const rowsAt = (ids: readonly number[]): string =>
   `rowid ${ids.slice(0, 10).join(', ')}${ids.length > 10 ? ` and ${ids.length - 10} more` : ''}`;
 
-/** Rows with more or fewer fields than names: a comma within a number that is not in quotes moves what stands behind it. */
+/** Reports rows whose number of fields differs from the header: an unquoted comma in a number shifts the rest. */
 function raggedIn(head: Row, body: readonly NumberedRow[]): readonly string[] {
   const ids = body.flatMap(({ cells }, at) =>
     cells.length < head.length || filled(cells.slice(head.length)) > 0 ? [at + 1] : [],
@@ -234,7 +233,7 @@ const isTotal = (body: readonly NumberedRow[]): boolean => {
   return last !== undefined && isTotalRow(last);
 };
 
-/** Those above the last row. Where many are called so, that is what the table is about. */
+/** Reports total rows above the last row. If many rows look like totals, they are the table's content. */
 function totalsIn(body: readonly NumberedRow[]): readonly string[] {
   const above = body.length > 2 ? body.slice(0, -1) : [];
   const ids = above.flatMap((row, at) => (isTotalRow(row) ? [at + 1] : []));

@@ -1,5 +1,4 @@
-// One question in SQL to tables in memory. It may read these tables and nothing else, whatever a model or a file made of it; how long it
-// takes and what memory it needs is limited from outside (query-process.ts).
+// Runs one SQL query on in-memory tables, read-only. Time and memory are limited from outside (query-process.ts).
 import { constants } from 'node:sqlite';
 import type { DatabaseSync } from 'node:sqlite';
 import type { QueryRows } from '../../shared/tools/queried.ts';
@@ -7,17 +6,20 @@ import { addNumbersAlone } from './aggregates.ts';
 import type { NamedTable } from './load.ts';
 import { ToldRows } from './told-rows.ts';
 
-/** Rows are counted up to here. */
+/** Rows are counted up to this number. */
 const mostCounted = 1_000_000;
 
-/** Message for the model: what is wrong, and what to do. */
+/** A message for the model: the reason, and advice. */
 export class QueryRefused extends Error {
   override readonly name = 'QueryRefused';
 }
 
 const onlyReading = 'only reading is possible: write one SELECT statement (WITH may stand before it)';
 
-/** Names of SQLite's limits (https://nodejs.org/docs/latest-v24.x/api/sqlite.html, `database.limits`, read 2026-11-27). */
+/**
+ * Names of SQLite's limits (https://nodejs.org/docs/latest-v24.x/api/sqlite.html, `database.limits`, read
+ * 2026-11-27).
+ */
 const limits = {
   length: 10_000_000,
   sqlLength: 20_000,
@@ -32,7 +34,7 @@ const limits = {
   triggerDepth: 1,
 };
 
-/** Functions that reach outside, take pointers, or belong to indexes that are not here. */
+/** Functions that access anything outside, take pointers, or belong to unavailable indexes. */
 const refusedFunction =
   /^(?:load_extension|sqlite_.*|fts.*|rtree.*|geopoly.*|matchinfo|optimize|snippet|offsets|bm25|highlight|match)$/i;
 const jsonTables: ReadonlySet<string> = new Set(['json_each', 'json_tree']);
@@ -53,7 +55,7 @@ export function runSQL(database: DatabaseSync, tables: readonly NamedTable[], sq
 
 function limit(database: DatabaseSync, tables: readonly NamedTable[]): void {
   const known = new Set([...tables.map(({ name }) => name.toLowerCase()), ...jsonTables]);
-  // As Node.js 24.10 has them; our version of @types/node does not yet.
+  // Available in Node.js 24.10; our version of @types/node lacks them.
   const limited = database as DatabaseSync & { readonly limits: object; enableDefensive(on: boolean): void };
   Object.assign(limited.limits, limits);
   limited.enableDefensive(true);
@@ -63,7 +65,7 @@ function limit(database: DatabaseSync, tables: readonly NamedTable[]): void {
       case constants.SQLITE_RECURSIVE:
         return constants.SQLITE_OK;
       case constants.SQLITE_READ:
-        // No column is read of what is only counted, which may be a part of the statement itself.
+        // Counting reads no column, and may apply to a subquery.
         return second === '' || known.has((first ?? '').toLowerCase()) ? constants.SQLITE_OK : constants.SQLITE_DENY;
       case constants.SQLITE_FUNCTION:
         return refusedFunction.test(second ?? '') ? constants.SQLITE_DENY : constants.SQLITE_OK;
@@ -80,7 +82,7 @@ function answer(database: DatabaseSync, sql: string): QueryRows {
   const start = withoutComments(sql);
   if (!/^(?:select|with|values)\b/i.test(start)) throw new QueryRefused(onlyReading);
   const statement = database.prepare(start);
-  // SQLite reads one statement and leaves the rest alone.
+  // SQLite runs the first statement and ignores the rest.
   const rest = withoutComments(start.slice(statement.sourceSQL.length).replace(/^[\s;]+/, ''));
   if (rest.replaceAll(/[\s;]/g, '') !== '')
     throw new QueryRefused(`${onlyReading}; there is more behind the first one`);

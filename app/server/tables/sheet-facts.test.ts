@@ -1,4 +1,4 @@
-// Facts of a workbook that its values do not show are told; a plain workbook has none.
+// Facts of a workbook not visible in its values are reported; a plain workbook has none.
 import { expect, test } from 'vitest';
 import { zipOf } from '../documents/testing/zip-sample.ts';
 import { sheetsOf } from '../documents/testing/samples.ts';

@@ -1,5 +1,5 @@
-// Facts of the sheets of an Excel workbook that their values do not show: formulas without a value, errors, merged cells, durations, and
-// what is hidden. A NULL or a strange date is told.
+// Describes facts of Excel sheets not visible in their values: formulas without values, errors, merged cells,
+// durations, hidden parts. Explains NULLs and strange dates.
 import type { Sheet } from '../documents/workbook/workbook.ts';
 
 const counted = (count: number, one: string, many: string, told: string): readonly string[] =>

@@ -1,4 +1,4 @@
-// Tables of workbooks: values as they are stored, each in its column.
+// Tables of workbooks: stored values, each in its column.
 import { describe, expect, test } from 'vitest';
 import { sheetsOf } from '../documents/testing/samples.ts';
 import { gridsOf } from './grids.ts';

@@ -1,4 +1,4 @@
-// Names of columns that are words of SQL: each is taken without quotes.
+// SQL keywords as column names: each works without quotes.
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { plainName } from './sql-names.ts';

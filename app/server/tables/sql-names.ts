@@ -1,6 +1,6 @@
-// Names of tables and columns that SQL takes without quotes, each once.
+// Makes unique table and column names that need no quotes in SQL.
 
-/** Words that SQLite takes for something else (https://www.sqlite.org/lang_keywords.html, those that cannot be names). */
+/** Keywords that SQLite does not accept as names (https://www.sqlite.org/lang_keywords.html). */
 const reserved: ReadonlySet<string> = new Set(
   (
     'add all alter and as autoincrement between case cast check collate commit constraint create cross current_date current_time ' +
@@ -12,7 +12,7 @@ const reserved: ReadonlySet<string> = new Set(
 
 const longest = 60;
 
-/** `given` as a name; `fallback` where nothing is left of it. */
+/** Converts `given` to a name; returns `fallback` if nothing is left. */
 export function plainName(given: string, fallback: string): string {
   const clean = given
     .normalize('NFC')
@@ -21,12 +21,12 @@ export function plainName(given: string, fallback: string): string {
     .replaceAll(/^_+|_+$/g, '');
   const cut = [...clean].slice(0, longest).join('').replace(/_+$/, '');
   if (cut === '') return fallback;
-  // SQLite begins a name with a letter; those beyond ASCII count as letters, digits of other scripts among them.
+  // SQLite names begin with a letter; all non-ASCII characters count as letters, even digits of other scripts.
   const named = /^[0-9]/.test(cut) ? `_${cut}` : cut;
   return reserved.has(named) || named.startsWith('sqlite_') ? `${named}_` : named;
 }
 
-/** Gives each name once: a second one gets a number. Names that SQLite holds equal are equal. */
+/** Makes names unique by numbers, compared as SQLite does. */
 export class NamesOnce {
   private readonly used = new Set<string>();
 

@@ -1,35 +1,35 @@
-// Tables of a file as they are told to a model before it asks: where they stand, their columns and what became of the cells.
+// Describes a file's tables for a model: position, columns, and how cells were read.
 
 import type { ColumnKind } from '../../shared/message/table.ts';
 
 export type { ColumnKind };
 
 export interface TableColumn {
-  /** In SQL. */
+  /** Name in SQL. */
   readonly name: string;
-  /** In the file; empty where it has none. */
+  /** Title in the file; '' if none. */
   readonly title: string;
   readonly kind: ColumnKind;
-  /** The way its cells were read, where that is not plain. */
+  /** How its cells were read, if not obvious. */
   readonly note?: string;
 }
 
 export interface TableSchema {
-  /** Place of its sheet in the file. */
+  /** Index of its sheet in the file. */
   readonly at: number;
-  /** Name of the sheet; empty for a file that is one table. */
+  /** Name of the sheet; '' for a file with a single table. */
   readonly sheet: string;
   readonly rows: number;
-  /** Number of the row that the columns are named by; 0: none, they are named by their place. */
+  /** Number of the header row; 0 if none, then columns are named by position. */
   readonly headerRow: number;
-  /** Text of rows above it. */
+  /** Text of rows above the header. */
   readonly above: readonly string[];
   readonly columns: readonly TableColumn[];
-  /** The last row seems to sum up the others. */
+  /** Whether the last row seems to be a total. */
   readonly total: boolean;
-  /** Further facts about its rows that a question has to know. */
+  /** Further facts a query must consider. */
   readonly notes?: readonly string[];
-  /** Number of characters that nobody sees, which were removed. */
+  /** Number of invisible characters removed. */
   readonly invisible?: number;
 }
 

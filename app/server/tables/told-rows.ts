@@ -1,16 +1,18 @@
-// Rows of a result that are told: whole ones, as long as they fit, so that nothing behind this has to cut their JSON.
+// Selects the rows of a result for the model: complete ones, as long as they fit, so that their JSON is never cut.
 import type { QueryCell, QueryRows } from '../../shared/tools/queried.ts';
 
-/** Rows, and characters of their JSON. */
+/** Maximum number of rows, and of characters of JSON. */
 const mostRows = 200;
 const mostCharacters = 20_000;
-/** One row is told, however long its cells are: each then has its share. Unit: characters of JSON. */
+/** The first row is always included; if its cells are long, each is shortened. Unit: characters of JSON. */
 const mostOfRow = 40_000;
-/** Names of columns, which take up to 60 characters each in a table, and any number in a statement. Unit: characters of JSON. */
+/**
+ * Limit of column names, of up to 60 characters in a table but any number in a statement. Unit: characters of JSON.
+ */
 const mostOfNames = 140_000;
-/** Characters of one cell, or name. */
+/** Characters per cell or name. */
 const mostOfCell = 1000;
-/** A comma, two quotes, and the sign that something is missing. */
+/** A comma, two quotes, and the truncation mark. */
 const around = 4;
 
 interface ToldCell {
@@ -19,7 +21,7 @@ interface ToldCell {
 }
 
 export class ToldRows {
-  /** Cells and names of which the beginning is told. */
+  /** Number of shortened cells and names. */
   cut = 0;
   private readonly columns: readonly string[];
   private readonly rows: (readonly QueryCell[])[] = [];
@@ -32,7 +34,7 @@ export class ToldRows {
     this.columns = names.map(({ value }) => value);
   }
 
-  /** Once a row does not fit, none behind it is told. */
+  /** Once a row does not fit, no later row is added. */
   add(row: readonly unknown[]): void {
     if (this.isFull) return;
     let cells = row.map((value) => cellOf(value, Number.POSITIVE_INFINITY));
@@ -66,7 +68,7 @@ function cellOf(value: unknown, share: number): ToldCell {
   return beginning(String(value as string), share); // the last of SQLite's types
 }
 
-/** `share`: characters of its JSON, in which a control character takes six. */
+/** `share`: characters of JSON, where a control character takes six. */
 function beginning(text: string, share: number) {
   let end = mostOfCell;
   while (end > 0 && JSON.stringify(text.slice(0, end)).length - 2 > share) end = Math.floor(end * 0.8);

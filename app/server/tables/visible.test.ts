@@ -1,4 +1,4 @@
-// Hidden characters of a table: gone from names, cells and answers, and counted; what letters and emoji are made of stays.
+// Invisible characters of a table: removed from names, cells and results, and counted. Letters and emoji stay.
 import { expect, test } from 'vitest';
 import { askTables } from './query-process.ts';
 import { visibleGrid } from './visible.ts';

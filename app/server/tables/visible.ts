@@ -1,8 +1,8 @@
-// Cells without characters that nobody sees and a model reads: words can be hidden in them, and equal words would differ by them.
+// Removes characters that people cannot see but models read: they can hide text, and make equal texts differ.
 import type { Cell, Grid } from './grid.ts';
 
 /**
- * Tags of language, zero bytes, spaces without a width, and marks of direction. Joiners stay: letters of Persian and emoji depend on
+ * Language tags, NUL, zero-width spaces and direction marks. Joiners stay, because Persian letters and emoji need
  * them.
  */
 const invisible =
@@ -11,7 +11,7 @@ const every = new RegExp(invisible, 'gu');
 
 export interface VisibleGrid {
   readonly grid: Grid;
-  /** Characters that are gone. */
+  /** Number of removed characters. */
   readonly removed: number;
 }
 

@@ -1,5 +1,5 @@
-// A temporary chat becomes a stored one: its files first, then all of its rows in one commit. Ids lose the part that named the
-// temporary chat, so that keeping it twice, as after an answer that was lost, keeps it once.
+// Converts a temporary chat to a stored one: files first, then all rows in one transaction. Ids lose their temporary
+// prefix, so that a repeated request has no effect.
 import { requireFiles } from '../files/require-files.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { StoredMessage } from '../../shared/api/message.ts';
@@ -22,7 +22,7 @@ interface Place {
   readonly files: FileStore;
 }
 
-/** The id of a chat that was kept before. */
+/** Returns the id of a chat that was already kept. */
 const known = async ({ tables }: Place, userId: string, id: string): Promise<string | undefined> =>
   (await findConversation(tables, userId, keptId(id)))?.id;
 

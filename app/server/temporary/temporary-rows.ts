@@ -1,4 +1,4 @@
-// Rows of temporary chats, in the database that is in memory.
+// Rows of temporary chats, in the in-memory database.
 import { sql } from 'kysely';
 import type { Tables } from '../storage/storage.ts';
 import { together } from '../storage/storage.ts';
@@ -8,7 +8,7 @@ interface Chat {
   readonly userId: string;
 }
 
-/** Chats in which nothing has happened since then, and nothing is being written. */
+/** Returns chats without activity since then and without a running reply. */
 export const idleChats = ({ db }: Tables, since: number): Promise<readonly Chat[]> => {
   const idle = db.selectFrom('conversations').select(['id', 'userId']);
   if (!Number.isFinite(since)) return idle.execute();
@@ -28,7 +28,7 @@ export const idleChats = ({ db }: Tables, since: number): Promise<readonly Chat[
     .execute();
 };
 
-/** The chat with its messages, runs and turns, and its files, whose ids begin with the chat's. */
+/** Removes the chat with its messages, runs and turns, and its files, whose ids begin with the chat's. */
 export const removeChat = (tables: Tables, userId: string, id: string): Promise<void> =>
   together(tables, async ({ db }) => {
     await db.deleteFrom('conversations').where('userId', '=', userId).where('id', '=', id).execute();

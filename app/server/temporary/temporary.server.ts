@@ -1,4 +1,4 @@
-// Temporary chats of this process: ended by their page, by time or by their user, and kept where that is wished.
+// Temporary chats of this process: ended by the page, a timeout or the user, or kept at the user's request.
 import { conflict, notFound } from '../http/errors.server.ts';
 import { hub } from '../live/hub.ts';
 import { part } from '../process/app.ts';
@@ -19,7 +19,7 @@ import { getTurns } from '../turns/turns.server.ts';
 import { keepChat } from './keep-chat.ts';
 import { idleChats, removeChat } from './temporary-rows.ts';
 
-/** A chat in which nothing has happened for so long is ended. Unit: ms. */
+/** A chat idle for this long is ended. Unit: ms. */
 export const idleMs = 3 * 3600 * 1000;
 const lookMs = 60_000;
 
@@ -28,13 +28,13 @@ interface Host {
   readonly files: FileStore;
 }
 
-/** Where the chats of this server are, if there are any. */
+/** Returns the storage of this server's temporary chats, if there are any. */
 async function knownHost(app: App): Promise<Host | undefined> {
   const storage = await temporaryStorage.made(app);
   return storage && { storage, files: await temporaryFiles(app) };
 }
 
-/** Whatever is being written in it is stopped, and nothing is left of it, its files included. */
+/** Stops what is being written in the chat, and deletes everything of it, including files. */
 export async function endTemporary(app: App, userId: string, id: string): Promise<void> {
   const host = await knownHost(app);
   if (!host || !(await findConversation(host.storage, userId, id))) return;
@@ -57,7 +57,7 @@ async function remove({ storage, files }: Host, userId: string, id: string): Pro
   await files.sweep();
 }
 
-/** Stores it from now on, under another id, which is the answer. */
+/** Stores the chat permanently and returns its new id. */
 export async function keepTemporary(app: App, userId: string, id: string): Promise<string> {
   const [stored, storedFiles, host] = await Promise.all([getStorage(app), getFiles(app), knownHost(app)]);
   const whole: WholeConversation | undefined = host && (await readConversation(host.storage, userId, id, 0));
@@ -76,7 +76,7 @@ const missing = (id: string): never => {
   throw notFound('conversation', id);
 };
 
-/** Of a user who is deleted. */
+/** Called when the user is deleted. */
 export async function endAllTemporary(app: App, userId: string): Promise<void> {
   const host = await knownHost(app);
   for (const { id } of host ? await idleChats(host.storage, Number.POSITIVE_INFINITY) : [])

@@ -1,5 +1,5 @@
-// Temporary chats over real HTTP, on both databases: a mark in a message, a file, an image and a tool's result is found nowhere on
-// the disk or in a table while the chat goes on, after it was closed, and after the server was killed.
+// Temporary chats over real HTTP, on both databases: a marker in messages, files and tool results is found nowhere on
+// disk or in tables, during the chat, after closing it, and after the server was killed.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ import type { ToolVendor } from '../turns/testing/tool-vendor.ts';
 import { idleChats, removeChat } from './temporary-rows.ts';
 
 const soon = { timeout: 15_000 };
-/** One word in every form of writing: the search index folds case, and cuts at signs. */
+/** A single word in any notation, because the search index folds case and splits at punctuation. */
 const mark = 'zqxmarkerwvk';
 
 async function filesBelow(folder: string): Promise<readonly string[]> {
@@ -28,7 +28,7 @@ async function filesBelow(folder: string): Promise<readonly string[]> {
   return found.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name));
 }
 
-/** Files of a folder that hold the mark, whatever they are. */
+/** Returns files in a folder that contain the marker. */
 async function marked(folder: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const path of await filesBelow(folder))
@@ -36,10 +36,10 @@ async function marked(folder: string): Promise<readonly string[]> {
   return found;
 }
 
-/** Tables that hold it of a stored chat: a search that misses one of them proves nothing. */
+/** Tables that contain the marker of a stored chat: this proves that the search works. */
 const holders = { sqlite: [], postgres: ['messages', 'conversations', 'files', 'fileChunks'] } as const;
 
-/** Tables of a database that hold the mark: every column as text, of bytes the text that they spell. */
+/** Returns tables that contain the marker, in text columns or bytes. */
 async function markedTables(url: string): Promise<readonly string[]> {
   const db = new Client({ connectionString: url });
   await db.connect();
@@ -77,7 +77,7 @@ routesOnBoth((kind) => {
     app = await startProcess({ ...database, DEFAULT_GATEWAY_URL: vendor.gatewayUrl, DATA_DIR: dataDir });
   };
 
-  /** Wherever the app of this database writes. */
+  /** Everywhere the app of this database writes. */
   const everywhere = async (): Promise<readonly string[]> => {
     const { DATABASE_URL: url } = database;
     return [...(await marked(dataDir)), ...(url === undefined ? [] : await markedTables(url))];
@@ -103,10 +103,10 @@ routesOnBoth((kind) => {
     const reply = await send(`${app.url}/api/files/${id}?name=${mark}.txt`, { method: 'PUT', headers, body: bytes });
     expect(reply.status).toBe(200);
   };
-  // A picture is known by its first bytes; what follows is a comment of it.
+  // The first bytes make it an image; the rest is a comment.
   const picture = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from(`tEXt ${mark}`)]);
 
-  /** A question with a text and a picture, a tool whose result says the mark, and an answer that repeats it. */
+  /** Sends a question with text and image, whose tool result and answer contain the marker. */
   async function talk(id: string) {
     const named = (name: string): string => (id.startsWith('temporary-') ? `${id}-${name}` : `${id}${name}`);
     await upload(named('file'), Buffer.from(`a text with ${mark}`));
@@ -146,7 +146,7 @@ routesOnBoth((kind) => {
       const { runId, turnId } = await talk(closed);
       expect([runId, turnId].every((id) => id.startsWith(`${closed}-`))).toBe(true);
       expect(await chat.shown(closed)).toEqual(said);
-      // Its model has seen all of it.
+      // The model has seen all of it.
       expect(JSON.stringify(vendor.asked[0])).toContain(`a text with ${mark}`);
       const file = await chat.call('GET', `/api/files/${closed}-file`);
       expect([file.text, file.headers['cache-control']]).toEqual([`a text with ${mark}`, 'no-store']);
@@ -163,12 +163,12 @@ routesOnBoth((kind) => {
       const found = await chat.call('GET', `/api/search?q=${mark}`);
       const exported = await chat.call('GET', '/api/export');
       expect([list.text, found.text, exported.text].filter((text) => text.includes(mark))).toEqual([]);
-      // The model was asked for two answers in each chat, and for no title.
+      // The model was asked for two answers per chat, and for no title.
       expect(vendor.asked).toHaveLength(4);
       expect(app.output()).not.toContain(mark);
       expect(await everywhere()).toEqual([]);
 
-      // The folder stays: only the process ends.
+      // Only the process ends, the folder stays.
       const { pid } = app;
       process.kill(pid, 'SIGKILL');
       await expect.poll(() => isAlive(pid), soon).toBe(false);
@@ -177,7 +177,7 @@ routesOnBoth((kind) => {
       expect((await chat.call('GET', `/api/conversations/${killed}`)).status).toBe(404);
       expect(await everywhere()).toEqual([]);
 
-      // The same said in a stored chat is found, by the same search.
+      // In a stored chat, the same search finds the marker.
       const stored = newId();
       await talk(stored);
       expect(await chat.shown(stored)).toEqual(said);
@@ -193,7 +193,7 @@ routesOnBoth((kind) => {
     const keep = () => chat.call('POST', `/api/conversations/${id}/keep`, { client });
     const stored = keptId(id);
     expect((await keep()).json).toEqual({ id: stored });
-    // Its answer was lost.
+    // The response was lost.
     expect((await keep()).json).toEqual({ id: stored });
     expect(await chat.shown(stored)).toEqual(said);
     expect((await chat.call('GET', '/api/files/file')).text).toBe(`a text with ${mark}`);
@@ -218,7 +218,7 @@ routesOnBoth((kind) => {
     expect((await chat.call('DELETE', `/api/conversations/${id}`)).status).toBe(204);
     vendor.release();
     expect((await chat.call('GET', `/api/conversations/${id}`)).status).toBe(404);
-    // What was agreed to for ever in a temporary chat ended with it.
+    // A permanent consent given in a temporary chat ended with it.
     expect((await chat.call('GET', '/api/settings')).text).not.toContain('weather/outside');
   });
 });

@@ -1,5 +1,4 @@
-// Routes of the API as a build has them, read from their files. The bundle that tests run (bundle-app.ts) puts a module in place of
-// this one in which the files are imported by name.
+// The API routes, read from their files. The test bundle (bundle-app.ts) replaces this module by static imports.
 import { globSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
@@ -8,14 +7,14 @@ type Routes = ServerBuild['routes'];
 
 const appFolder = join(import.meta.dirname, '../..');
 
-/** Every route file of the app and its features that is no page, by its path from `app`. */
+/** Returns every API route file of the app and its features, by path relative to `app`. */
 export function apiRouteFiles(): readonly string[] {
   return globSync('{routes,features/*/routes}/*.ts', { cwd: appFolder })
     .map((file) => file.split(sep).join('/'))
     .filter((file) => /\/(api\.|auth\.|marks\.|healthz|readyz)[^/]*(?<!\.test)\.ts$/.test(file));
 }
 
-/** Remix' naming: dots part segments, `$` is a parameter, `_` at the end is dropped. */
+/** Remix naming: dots separate segments, `$` is a parameter, a trailing `_` is dropped. */
 export function routeOf(file: string, module: Routes[string]['module']): Routes[string] {
   const id = posix.basename(file, '.ts');
   const path = id
@@ -27,7 +26,7 @@ export function routeOf(file: string, module: Routes[string]['module']): Routes[
 
 export async function apiRoutes(): Promise<Routes> {
   const routes = await Promise.all(
-    // A route file exports what Remix expects of one.
+    // A route file has the exports that Remix expects.
     apiRouteFiles().map(async (file) =>
       routeOf(file, (await import(join(appFolder, file))) as Routes[string]['module']),
     ),

@@ -1,4 +1,4 @@
-// A process that serves the app of tests: what startProcess starts.
+// The process started by startProcess, which serves the test app.
 import { stopOnSignals } from '../main.ts';
 import { serveApp } from './serve-app.ts';
 
@@ -10,6 +10,6 @@ process.on('message', (message) => {
     process.send?.({ memory: process.memoryUsage().rss });
   }
 });
-// The test that started this process is gone.
+// The test that started this process has ended.
 process.on('disconnect', () => process.exit(0));
 process.send?.({ url: serving.server.url });

@@ -1,6 +1,5 @@
-// Programs of tests in a few files, with the core and the packages they use: two thousand modules, looked up and read one by
-// one, take a second and a half of CPU at each of some four hundred starts. Packages of providers stay outside and are given
-// the bundle's core, so that there is one copy of it, as in a build (bundled-core.ts).
+// Bundles test programs with the core and packages: loading two thousand modules takes 1.5 s of CPU in each of some
+// four hundred starts. Provider packages stay outside and use the bundle's core, as in a build (bundled-core.ts).
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,7 +15,7 @@ const root = join(here, '../../..');
 const core = join(root, 'runtime-core');
 
 export interface Bundle {
-  /** Path of the file that node runs. */
+  /** Returns the path of the file to run. */
   fileOf(program: Program): string;
   remove(): Promise<void>;
 }
@@ -30,15 +29,15 @@ export async function bundlePrograms(): Promise<Bundle> {
     entryPoints: [...Object.keys(programs).map((out) => ({ in: `program:${out}`, out })), ...(await coreFiles())],
     outdir: folder,
     bundle: true,
-    // Modules that are loaded on use stay apart.
+    // Keeps dynamic imports in separate files.
     splitting: true,
     format: 'esm',
     platform: 'node',
     target: 'node22',
     outExtension: { '.js': '.mjs' },
-    // Built for Node as it finds them: a copy for each way of loading, or files beside the module.
+    // Need their own folder: separate builds for import and require, or files next to the module.
     external: ['pg', 'pino', 'vitest'],
-    // CommonJS packages ask for Node's own modules.
+    // CommonJS packages require Node's modules.
     banner: { js: "import { createRequire as r } from 'node:module'; const require = r(import.meta.url);" },
     plugins: [coreFirst, ownPlace, readersOutside, routesByName(), allFeatures],
     logLevel: 'warning',
@@ -49,7 +48,7 @@ export async function bundlePrograms(): Promise<Bundle> {
   };
 }
 
-/** The core's exports, a file each. */
+/** Returns the core's exports, one file each. */
 async function coreFiles(): Promise<readonly { readonly in: string; readonly out: string }[]> {
   const text = await readFile(join(core, 'package.json'), 'utf8');
   const { exports } = JSON.parse(text) as { exports: Readonly<Record<string, string>> }; // our own file
@@ -59,7 +58,7 @@ async function coreFiles(): Promise<readonly { readonly in: string; readonly out
   }));
 }
 
-/** A program, and before it what gives packages the bundle's core. */
+/** A program, preceded by the module that provides the bundle's core. */
 const coreFirst: Plugin = {
   name: 'tributary:core-first',
   setup({ onResolve, onLoad }) {
@@ -73,7 +72,7 @@ const coreFirst: Plugin = {
   },
 };
 
-/** A module of the core that names files beside it: they lie beside its source. */
+/** Keeps the paths of core modules that refer to files next to their source. */
 const ownPlace: Plugin = {
   name: 'tributary:own-place',
   setup({ onLoad }) {
@@ -84,7 +83,7 @@ const ownPlace: Plugin = {
   },
 };
 
-/** Readers of documents run in a process of their own, from its sources. */
+/** Document readers run in child processes from their sources. */
 const readersOutside: Plugin = {
   name: 'tributary:readers-outside',
   setup({ onResolve }) {
@@ -96,7 +95,7 @@ const readersOutside: Plugin = {
   },
 };
 
-/** As app/build/features.ts has it for Vite. */
+/** Like app/build/features.ts for Vite. */
 const allFeatures: Plugin = {
   name: 'tributary:features',
   setup({ onLoad }) {
@@ -108,7 +107,7 @@ const allFeatures: Plugin = {
   },
 };
 
-/** The module in place of api-routes.ts. */
+/** Replaces api-routes.ts. */
 function routesByName(): Plugin {
   const files = apiRouteFiles();
   const lines = [

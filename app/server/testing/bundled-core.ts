@@ -1,5 +1,4 @@
-// One copy of the core in a bundle of test programs: what packages of providers import is the bundle's, under the names that
-// bundle-app.ts gives its files.
+// Makes provider packages import the bundle's copy of the core, under the file names of bundle-app.ts.
 import { registerHooks } from 'node:module';
 
 const core = '@tributary/runtime-core';

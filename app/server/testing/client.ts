@@ -1,4 +1,4 @@
-// A client of the API for tests: sessions, signed tokens, raw requests, and a strict reader of the event stream.
+// An API client for tests: sessions, signed tokens, raw requests, and a strict parser of event streams.
 import { createHmac } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
@@ -12,23 +12,25 @@ export interface Reply {
   readonly headers: IncomingMessage['headers'];
   readonly bytes: Buffer;
   readonly text: string;
-  /** The body as JSON; undefined when it is none. */
+  /** The body as JSON; undefined if it is none. */
   readonly json: unknown;
 }
 
 export interface Sending {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Text and bytes go as they are, anything else as JSON. */
+  /** Text and bytes are sent unchanged, everything else as JSON. */
   readonly body?: unknown;
 }
 
-/** The reply once its head is there. node:http and not fetch, which would refuse the headers under test. */
+/**
+ * Returns the response once its head has arrived. Uses node:http, because fetch would refuse the headers under test.
+ */
 export function open(url: string, { method = 'POST', headers = {}, body }: Sending = {}): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const text =
       body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
-    // Without its length node sends the body of a DELETE as the beginning of another request.
+    // Without a length, node sends the body of a DELETE as the beginning of another request.
     const length = method === 'DELETE' && text !== undefined ? { 'content-length': `${Buffer.byteLength(text)}` } : {};
     const request = httpRequest(url, {
       method,
@@ -54,7 +56,7 @@ export async function send(url: string, sending: Sending = {}): Promise<Reply> {
   return reply;
 }
 
-/** Throws where an answer is not what the contract says: whatever a test is about, it tests that as well. */
+/** Throws if a response violates its contract, in every test. */
 function checkAnswer(called: string, path: string, { status, json }: Reply): void {
   const { method, answer } = endpoints.find((each) => each.method === called && isPathOf(each, path)) ?? {};
   if (!answer || status >= 300 || json === undefined) return;
@@ -84,7 +86,7 @@ export async function openSession(url: string, accessCode?: string): Promise<Ses
   return { ...session, cookie: reply.headers['set-cookie']?.[0]?.split(';')[0] ?? '' };
 }
 
-/** Makes the visitor an account. The sessions from before have ended: go on with this one. */
+/** Turns the visitor into an account. Earlier sessions end; use the returned one. */
 export async function createAccount(
   url: string,
   visitor: Session,
@@ -92,19 +94,19 @@ export async function createAccount(
 ): Promise<Session & { readonly cookie: string }> {
   const reply = await send(`${url}/api/account`, { headers: auth(visitor), body: account });
   if (reply.status !== 201) throw new Error(`no account: ${reply.status} ${reply.text}`);
-  const session = reply.json as Session; // the tests of accounts check the shape
+  const session = reply.json as Session; // the account tests check the shape
   return { ...session, cookie: reply.headers['set-cookie']?.[0]?.split(';')[0] ?? '' };
 }
 
 const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token of any claims, well formed or not. */
+/** Signs a token with any claims, valid or not. */
 export function sign(claims: unknown, key: string, header: object): string {
   const input = `${base64url({ alg: 'HS256', typ: 'JWT', ...header })}.${base64url(claims)}`;
   return `${input}.${createHmac('sha256', Buffer.from(key, 'base64url')).update(input).digest('base64url')}`;
 }
 
-/** The header that a browser with this session sends. `claims` replace its own. */
+/** Returns the auth header of a browser with this session. `claims` override the defaults. */
 export function auth(session: Session, vault?: KeyVault, claims: object = {}): { readonly 'x-tributary-auth': string } {
   const iat = Math.floor(Date.now() / 1000);
   const own = { userId: session.userId, iat, exp: iat + 100, ...(vault ? { vault } : {}) };
@@ -117,7 +119,10 @@ export interface SentEvent {
   readonly data: unknown;
 }
 
-/** Events framed as app/server/http/README.md says: id, event, one line of JSON, an empty line. Throws on anything else. */
+/**
+ * Parses events as specified in app/server/http/README.md: id, event, one line of JSON, an empty line. Throws
+ * otherwise.
+ */
 export function readEvents(text: string): SentEvent[] {
   const blocks = text.split('\n\n');
   if (blocks.pop() !== '') throw new Error(`the stream does not end with an empty line: ${text.slice(-100)}`);

@@ -1,4 +1,4 @@
-// All endpoints of the HTTP interface, those of features included.
+// All endpoints of the HTTP API, including those of features.
 import type { Endpoint } from '../../shared/api/endpoint.ts';
 import { endpoints as ofCore } from '../../shared/api/index.ts';
 import { features } from '../../features/apis.ts';

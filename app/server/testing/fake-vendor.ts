@@ -1,4 +1,4 @@
-// A vendor's server on loopback that speaks chat completions: answers as the model's name tells, and records what it was sent.
+// A fake vendor for chat completions: the model's name selects the response. Records its requests.
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,12 +12,14 @@ export interface Received {
 }
 
 export interface FakeVendor {
-  /** The base URL of its API, `/v1` included. */
+  /** The base URL of its API, including `/v1`. */
   readonly url: string;
   readonly received: Received[];
-  /** Bytes that the sockets of all floods took so far. */
+  /** Bytes accepted by the sockets of all floods so far. */
   flooded(): number;
-  /** Resolves with the time (performance.now) at which the next caller hangs up before its reply has ended. */
+  /**
+   * Resolves with the time (`performance.now()`) at which the next caller disconnects before the end of its reply.
+   */
   nextHangUp(): Promise<number>;
   /** Resolves when the next request has arrived. */
   nextRequest(): Promise<Received>;
@@ -101,20 +103,20 @@ const json = (response: ServerResponse, status: number, value: unknown): void =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 };
 
-/** By the first word of the model's name; what follows a colon is the argument. */
+/** By the first word of the model's name; the text after a colon is the argument. */
 const answers: Readonly<Record<string, Answer>> = {
   hello(response) {
     head(response);
     response.end(chunk('Hel') + chunk('lo "é"\n') + last);
   },
-  /** Ticks until its caller hangs up. */
+  /** Sends ticks until the caller disconnects. */
   ticking(response) {
     head(response);
     const timer = setInterval(() => response.write(chunk('tick ')), 30);
     response.on('close', () => clearInterval(timer));
     response.write(chunk('tick '));
   },
-  /** Ticks for so many ms, and ends. */
+  /** Sends ticks for this many ms, then ends. */
   async lasting(response, _request, ms) {
     head(response);
     for (const end = Date.now() + Number(ms); Date.now() < end;) {
@@ -123,13 +125,13 @@ const answers: Readonly<Record<string, Answer>> = {
     }
     response.end(last);
   },
-  /** Refuses with the error object that the argument spells. */
+  /** Refuses with the error object in the argument. */
   refusing(response, _request, error) {
     json(response, 429, { error: JSON.parse(error) });
   },
-  /** Takes the request and never says a word. */
+  /** Never responds. */
   hanging() {},
-  /** Repeats its argument in small pieces, at a pace of its own. */
+  /** Repeats its argument in small chunks with pauses. */
   async repeating(response, _request, word) {
     head(response);
     for (let n = 0; n < 10; n++) {
@@ -148,7 +150,7 @@ const answers: Readonly<Record<string, Answer>> = {
     head(response, 'text/html');
     response.end('<html><body>Bad gateway</body></html>');
   },
-  /** Tells the caller's own key and address back, as some gateways do. */
+  /** Returns the caller's key and address, as some gateways do. */
   telltale(response, { headers }, status) {
     const message = `Incorrect API key ${headers.authorization} for http://${headers.host}/v1/chat`;
     if (status === '200') {
@@ -158,22 +160,22 @@ const answers: Readonly<Record<string, Answer>> = {
       json(response, Number(status), { error: { message, headers: { authorization: headers.authorization } } });
     }
   },
-  /** An id that would end its line, and start events of its own. */
+  /** An id that could end its line and start forged events. */
   'forging-id'(response) {
     head(response);
     response.end(chunk('a').replaceAll('chatcmpl-1', String.raw`x\n\nevent: error\r\rdata: 1`) + last);
   },
-  /** A text that would do the same. */
+  /** A text that could do the same. */
   'forging-text'(response) {
     head(response);
     response.end(chunk('a\n\nevent: error\ndata: 1\n\n\r\u2028') + last);
   },
-  /** Ends properly and has said nothing at all. */
+  /** Ends properly without content. */
   silent(response) {
     head(response);
     response.end('data: [DONE]\n\n');
   },
-  /** An error page larger than anybody wants to hold. */
+  /** A very large error page. */
   huge(response, _request, status) {
     response.writeHead(Number(status), { 'content-type': 'text/html' });
     response.end(`Upstream is down. ${'x'.repeat(5_000_000)}`);
@@ -198,7 +200,7 @@ const answers: Readonly<Record<string, Answer>> = {
   },
 };
 
-/** Answers selected by path and not by model. */
+/** Responses selected by path instead of model. */
 const plain =
   (path: string): Answer =>
   (response) => {

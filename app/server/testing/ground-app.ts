@@ -1,8 +1,8 @@
-// The ground of a server for tests of its functions: nothing is opened before it is asked for.
+// A server object for unit tests: opens nothing before first use.
 import type { App } from '../process/app.ts';
 import { readEnv } from '../process/env.ts';
 
-/** `variables`: its whole environment. */
+/** `variables`: all environment variables. */
 export const groundApp = (variables: App['variables'] = {}): App => ({
   config: readEnv(variables),
   variables,

@@ -1,21 +1,21 @@
-// A vendor of images on loopback: the words of the prompt say how it answers.
+// A fake vendor of images: the prompt selects the response.
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface ImageVendor {
-  /** The base URL of its API, `/v1` included. */
+  /** The base URL of its API, including `/v1`. */
   readonly url: string;
   readonly received: { readonly path: string; readonly body: Buffer }[];
-  /** Orders that wait, and those whose caller has hung up. */
+  /** Held requests, including those whose caller has disconnected. */
   readonly held: Set<ServerResponse>;
   hungUp(): number;
-  /** Answers those that wait. */
+  /** Responds to held requests. */
   release(): void;
   close(): Promise<void>;
 }
 
-/** A PNG of one pixel; the number makes its bytes another's. */
+/** A one-pixel PNG; the number makes its bytes unique. */
 export const pixel = (number: number): Buffer =>
   Buffer.concat([
     Buffer.from(

@@ -1,4 +1,4 @@
-// A real identity provider for tests: whoever presses its one button is who the address names.
+// A real identity provider for tests: its only button signs in the person named in the address.
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,27 +9,27 @@ import { Provider } from 'oidc-provider';
 export interface Issuer {
   readonly url: string;
   readonly env: Readonly<Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET', string>>;
-  /** Until then it knows nobody, and answers 503. */
+  /** Registers the app. Before that, responds with 503. */
   register(app: string): Promise<void>;
   /** Name of the person who signs in from now on. */
   person: string;
   /** Unit: seconds. */
   codeLifetime: number;
-  /** True where it vouches for e-mail addresses. Undefined: it says nothing of that. */
+  /** Whether e-mail addresses are verified. Undefined: the claim is missing. */
   emailVerified: boolean | undefined;
-  /** From now on its published keys are not those it signs with. */
+  /** From now on, publishes other keys than those it signs with. */
   publishForeignKeys(): Promise<void>;
-  /** Answers 503 while it is true. */
+  /** Responds with 503 while true. */
   down: boolean;
   close(): Promise<void>;
 }
 
-/** Unit: seconds. Named, so that the issuer does not remark on each. */
+/** Unit: seconds. Explicit values prevent the issuer's warnings. */
 const lifetimes = { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 };
 const clientId = 'tributary';
 const clientSecret = 'a secret: of / the issuer';
 
-/** `localhost` and not 127.0.0.1: to a browser that is another site than the app's, as an issuer is in life. */
+/** Uses `localhost` instead of 127.0.0.1, so that to a browser it is another site than the app. */
 export async function startIssuer(): Promise<Issuer> {
   let provider: Provider | undefined;
   let foreignKeys: object | undefined;
@@ -82,7 +82,7 @@ export async function startIssuer(): Promise<Issuer> {
             ...(issuer.emailVerified === undefined ? {} : { email_verified: issuer.emailVerified }),
           }),
         }),
-        // Nobody is asked for consent.
+        // Skips the consent page.
         loadExistingGrant: async (ctx) => {
           const grant = new ctx.oidc.provider.Grant({
             clientId: ctx.oidc.client?.clientId ?? '',
@@ -117,7 +117,7 @@ export async function startIssuer(): Promise<Issuer> {
   return issuer;
 }
 
-/** As a browser goes through the issuer, up to the address of ours that it is sent back to. */
+/** Goes through the issuer like a browser, and returns the callback address. */
 export async function throughIssuer(start: URL, press = 'go'): Promise<URL> {
   const jar = new Map<string, string>();
   let url = start;

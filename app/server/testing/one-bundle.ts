@@ -1,4 +1,4 @@
-// One bundle of the programs of tests for all files of a run: made when the first starts one, removed at the end of the run.
+// One bundle of the test programs for all files of a run: made on first use, removed at the end.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import { bundlePrograms } from './bundle-app.ts';
 import type { Bundle } from './bundle-app.ts';
 import { isProgram } from './programs.ts';
 
-/** Test files run in processes of their own; this one, of the run itself, makes the bundle for them. */
+/** Test files run in separate processes; this main process makes the bundle for them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let bundle: Promise<Bundle> | undefined;
   const door = createServer(({ url = '' }, response) => {

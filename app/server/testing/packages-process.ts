@@ -1,4 +1,4 @@
-// A process that finds and loads packages as the app does, and tells what it met, step by step, as one JSON message.
+// A process that finds and loads packages like the app, and reports each step as one JSON message.
 import { registerHooks } from 'node:module';
 import { groundApp } from './ground-app.ts';
 
@@ -26,7 +26,7 @@ const runtime = await getRuntime(app);
 for (const { manifest } of providers) await runtime.cards(manifest.id);
 const atListing = sinceLast();
 
-/** Packages that export the `defineProvider` they were given: is it the host's? */
+/** For packages that export the `defineProvider` they received: whether it is the host's. */
 const copies: Record<string, boolean> = {};
 for (const url of atListing.filter((file) => file.endsWith('/index.js') || file.endsWith('/index.ts'))) {
   const module: unknown = await import(url).catch(() => undefined);

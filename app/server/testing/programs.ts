@@ -1,14 +1,14 @@
-// Programs that tests start time and again: as one bundle in a test run, else from their sources.
+// Programs that tests start repeatedly: bundled in a test run, else run from source.
 import { join } from 'node:path';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** POST /NAME: the file of that program, as plain text. */
+    /** POST /NAME returns the file of that program as plain text. */
     readonly testPrograms: string;
   }
 }
 
-/** Their sources below app/server. */
+/** Sources below app/server. */
 export const programs = {
   app: 'testing/app-process.ts',
   inline: 'files/testing/inline-process.ts',
@@ -20,7 +20,7 @@ export const programs = {
 export type Program = keyof typeof programs;
 export const isProgram = (name: string): name is Program => Object.hasOwn(programs, name);
 
-/** File that node runs: of the bundle (one-bundle.ts), or the source where there is no test run. */
+/** Returns the file to run: from the bundle (one-bundle.ts), or the source outside a test run. */
 export async function fileOf(program: Program): Promise<string> {
   if (!process.env['VITEST']) return join(import.meta.dirname, '..', programs[program]);
   const { inject } = await import('vitest');

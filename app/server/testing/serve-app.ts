@@ -1,4 +1,4 @@
-// The real API routes served by the real server, without a build: in a process of tests, or in one of their own.
+// Serves the real API routes with the real server, without a build: in the test's process or a separate one.
 import type { ServerBuild } from '@remix-run/node';
 import { createApp } from '../create-app.ts';
 import { accountOfCookie, demandOf, submitForm } from '../auth/account-forms.server.ts';
@@ -12,7 +12,7 @@ import { listen } from '../main.ts';
 import type { Serving } from '../main.ts';
 import { apiRoutes } from './api-routes.ts';
 
-/** Loader and action of the account's page, without its markup. */
+/** Loader and action of the account page, without markup. */
 const accountPageRoute: ServerBuild['routes'][string] = {
   id: 'account',
   path: 'settings/account',
@@ -29,7 +29,7 @@ const accountPageRoute: ServerBuild['routes'][string] = {
   },
 };
 
-/** `variables`: the whole environment of the server. */
+/** `variables`: all environment variables of the server. */
 export async function serveApp(variables: App['variables'], { patient = true } = {}): Promise<Serving> {
   const env = readEnv(variables);
   for (const line of accessWarnings(env)) log.warn(line);

@@ -1,4 +1,4 @@
-// Starts the API on a free port with an environment of its own: in this process, or in one of its own, whose log is kept.
+// Starts the API on a free port with its own environment: in this process, or in a separate one with its log.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,17 +15,17 @@ export interface App {
 }
 
 export interface LoggedApp extends App {
-  /** All that was logged so far. Of an app in this process: by all apps of the process since this one began to start. */
+  /** The log so far. For an app in this process: of all apps since this one began to start. */
   output(): string;
 }
 
 export interface AppProcess extends LoggedApp {
-  /** Resident memory after a collection. Unit: bytes. */
+  /** Resident memory after a garbage collection. Unit: bytes. */
   memory(): Promise<number>;
   readonly pid: number;
-  /** SIGTERM. Resolves with the exit code. */
+  /** Sends SIGTERM. Resolves with the exit code. */
   terminate(): Promise<unknown>;
-  /** As kill -9 does it. */
+  /** Kills the process like kill -9. */
   kill(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export const root = join(import.meta.dirname, '../../..');
 export const samplePackage = join(import.meta.dirname, 'sample-provider');
 export const secretKey = 'a secret key of at least 32 characters';
 
-/** Only what is given reaches the server: no key of the machine that runs the tests. */
+/** Only the given variables, so that no key of this machine reaches the server. */
 const variablesOf = (dataDir: string, env: Readonly<Record<string, string>>) => ({
   NODE_ENV: 'production' as const,
   PORT: '0',
@@ -47,7 +47,7 @@ const variablesOf = (dataDir: string, env: Readonly<Record<string, string>>) => 
 
 const dataFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'tributary-data-'));
 
-/** An app in this process. */
+/** Starts an app in this process. */
 export async function startApp(env: Readonly<Record<string, string>> = {}): Promise<App> {
   const dataDir = await dataFolder();
   const { serveApp } = await import('./serve-app.ts');
@@ -68,7 +68,7 @@ export async function startApp(env: Readonly<Record<string, string>> = {}): Prom
   };
 }
 
-/** An app in this process, with its log. */
+/** Starts an app in this process, and captures its log. */
 export async function startLogged(env: Readonly<Record<string, string>> = {}): Promise<LoggedApp> {
   const { output, end } = readLog(env['LOG_LEVEL'] ?? 'info');
   const app = await startApp(env).catch((error: unknown) => {
@@ -81,7 +81,7 @@ export async function startLogged(env: Readonly<Record<string, string>> = {}): P
 const readers = new Set<(line: string) => void>();
 let unread: { readonly level: string; readonly stream: unknown } | undefined;
 
-/** Lines of the log, from now on. */
+/** Captures lines of the log from now on. */
 function readLog(level: string): { readonly output: () => string; readonly end: () => void } {
   const { streamSym } = pino.symbols;
   let text = '';
@@ -102,7 +102,7 @@ function readLog(level: string): { readonly output: () => string; readonly end: 
   };
 }
 
-/** Where the process is the subject: signals, its end, its memory. */
+/** Starts a separate process, for tests of signals, exit and memory. */
 export async function startProcess(env: Readonly<Record<string, string>> = {}): Promise<AppProcess> {
   const dataDir = await dataFolder();
   const child = fork(await fileOf('app'), {
@@ -121,7 +121,7 @@ export async function startProcess(env: Readonly<Record<string, string>> = {}): 
   const message = async (name: string): Promise<unknown> => {
     const [answer]: unknown[] = await Promise.race([
       once(child, 'message'),
-      // Once all it said has arrived.
+      // After all output has arrived.
       once(child, 'close').then(() => Promise.reject(new Error(`the app ended: ${output}`))),
     ]);
     return typeof answer === 'object' && answer !== null && name in answer ? Reflect.get(answer, name) : undefined;

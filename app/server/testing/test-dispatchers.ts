@@ -1,4 +1,4 @@
-// Guarded connections for tests: loopback stands for the public internet, and names resolve as the test says.
+// Guarded connections for tests: loopback stands for the public internet, and the test resolves names.
 import { createDispatchers, isPublicAddress } from '@tributary/runtime-core/node';
 import type { Dispatchers, Resolve } from '@tributary/runtime-core/node';
 import { readPrivateHosts } from '../process/private-hosts.ts';

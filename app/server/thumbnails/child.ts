@@ -1,10 +1,10 @@
-// A process that makes thumbnails, one after the other, as long as it is asked: whatever an image does to it, the server goes on.
+// A process that makes thumbnails one after the other, isolating the server from malicious images.
 import { shrink } from './shrink.ts';
 
 process.on('message', (bytes: Uint8Array) => {
   shrink(bytes).then(
     (thumbnail) => process.send?.(thumbnail ?? null),
-    // A decoder that has thrown is not asked again.
+    // Do not reuse a decoder that has thrown.
     () => process.exit(1),
   );
 });

@@ -1,20 +1,20 @@
-// Thumbnail of an image from its bytes: decoded, turned as its camera says, made small, written as WebP. Runs in a process of its own.
+// Makes a thumbnail from an image's bytes: decodes, rotates by EXIF, shrinks, encodes as WebP. In a child process.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type * as Photon from '@silvia-odwyer/photon-node';
 import { imageSize } from 'image-size';
 
-/** Longest side, enough for the widest place of a chat on a screen of double density. Unit: pixels. */
+/** Longest side, enough for the widest chat on a high-density screen. Unit: pixels. */
 export const thumbnailSide = 720;
-/** `method`: effort, of 0 to 6; more takes three times as long for a tenth of the bytes. */
+/** `method`: effort from 0 to 6; a higher one takes three times as long for 10% fewer bytes. */
 const look = { quality: 76, method: 1 };
 
-/** Beyond it an image takes more memory than this process is given. Unit: pixels. */
+/** Larger images would exceed the process's memory limit. Unit: pixels. */
 export const maxPixels = 60_000_000;
 
 const require = createRequire(import.meta.url);
 
-/** Undefined for what cannot be decoded, such as AVIF. */
+/** Returns undefined for an image that cannot be decoded, such as AVIF. */
 export async function shrink(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   const { width, height, orientation = 1 } = imageSize(bytes);
   if (width * height > maxPixels) return undefined;
@@ -30,7 +30,7 @@ export async function shrink(bytes: Uint8Array): Promise<Uint8Array | undefined>
 interface Pixels {
   readonly width: number;
   readonly height: number;
-  /** Four bytes each. */
+  /** Four bytes per pixel. */
   readonly data: Uint8ClampedArray<ArrayBuffer>;
 }
 
@@ -44,7 +44,7 @@ function pixelsOf(image: Photon.PhotonImage): Pixels {
   return pixels;
 }
 
-/** Place of a pixel in the picture as it was taken, by EXIF's number. 1: as it is stored. */
+/** Source of each pixel by EXIF orientation. 1: unchanged. */
 const sources: Readonly<Record<number, (x: number, y: number, w: number, h: number) => readonly [number, number]>> = {
   2: (x, y, w) => [w - 1 - x, y],
   3: (x, y, w, h) => [w - 1 - x, h - 1 - y],
@@ -72,7 +72,7 @@ export function turned(pixels: Pixels, orientation: number): Pixels {
 
 async function encoded(pixels: Pixels): Promise<Uint8Array> {
   const { default: encode, init } = await import('@jsquash/webp/encode.js');
-  // Its own way to the module is fetch, which knows no files.
+  // By default it loads the module by fetch, which cannot read files.
   ready ??= init({ wasmBinary: readFileSync(require.resolve('@jsquash/webp/codec/enc/webp_enc_simd.wasm')) });
   await ready;
   return new Uint8Array(await encode({ ...pixels, colorSpace: 'srgb' }, look));

@@ -1,4 +1,4 @@
-// The process of the thumbnails: begun with the first image, limited in time and memory, ended when nothing comes for a while.
+// Manages the thumbnail process: started with the first image, limited in time and memory, ended when idle.
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { readPermissions } from '../process/read-permissions.ts';
 import type { ProgramCode } from '../process/read-permissions.ts';
 
 export interface ShrinkerLimits {
-  /** Of one image. */
+  /** Timeout per image. */
   readonly ms: number;
   /** Bytes of resident memory. */
   readonly memory: number;
@@ -21,7 +21,10 @@ const watchMs = 100;
 /** Exit code of a program that threw. */
 const failed = 1;
 
-/** Undefined for what it cannot make small, or what exceeded its limits. Rejects where the process ended otherwise. One image at a time. */
+/**
+ * Returns undefined for images it cannot shrink or that exceed the limits. Rejects if the process ended otherwise.
+ * One at a time.
+ */
 export type Shrink = (bytes: Uint8Array) => Promise<Uint8Array | undefined>;
 
 /** `program`: for tests. */
@@ -48,7 +51,7 @@ export function createShrinker(
     clearTimeout(idle);
     idle = setTimeout(() => {
       const resting = child;
-      // One that is being ended takes no more images.
+      // A process being ended takes no more images.
       child = undefined;
       resting?.kill('SIGKILL');
     }, limits.idleMs);
@@ -85,7 +88,7 @@ function begin(program: string): ChildProcess {
     serialization: 'advanced',
     stdio: 'ignore',
   });
-  // Whoever waits for an answer of the server comes first. A process that is gone already has no priority.
+  // Requests to the server have priority. A process that has already exited has none.
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
@@ -128,7 +131,7 @@ function answerOf(
       reject(error);
     };
     const onExit = (code: number | null, signal: string | null): void => {
-      // Out of its own memory, or stopped by us: the image is to blame.
+      // Out of memory, or stopped by us: the image is the cause.
       const ours = exceeded || code === failed || signal === 'SIGABRT';
       end();
       if (ours) resolve(undefined);
@@ -141,7 +144,7 @@ function answerOf(
   });
 }
 
-/** 0 where the system does not tell. Unit: bytes. */
+/** Returns 0 if the system does not report it. Unit: bytes. */
 async function residentOf({ pid }: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;

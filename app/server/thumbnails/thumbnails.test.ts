@@ -1,4 +1,4 @@
-// Thumbnails: what they are made of, once for each content, and what happens to images that are made to hurt.
+// Thumbnails: their content, once per file content, and malicious images.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -100,7 +100,7 @@ test('the process: an image, one that breaks its decoder, a bomb, and an image a
   const good = noise(900, 500);
   expect(drawnSize((await shrinkApart(good)) ?? Buffer.alloc(0))).toEqual({ width: 720, height: 400 });
   expect(await shrinkApart(noise(30, 30).fill(7, 50))).toBeUndefined();
-  // Its head claims 900 MP: refused before anything is decoded.
+  // The header claims 900 MP: refused before decoding.
   expect(await shrinkApart(noise(8, 30_000, 30_000))).toBeUndefined();
   expect(await shrinkApart(good)).toBeDefined();
 }, 30_000);
@@ -118,7 +118,7 @@ test('a process that does not answer is ended, and the next one is another', asy
   for (let time = 0; time < 2; time++) {
     const begun = performance.now();
     expect(await deaf(noise(8, 8))).toBeUndefined();
-    // Not one that could not be started.
+    // It started and then timed out.
     expect(performance.now() - begun).toBeGreaterThanOrEqual(ms);
   }
 }, 20_000);

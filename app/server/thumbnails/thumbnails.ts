@@ -1,4 +1,4 @@
-// Thumbnails of a user's images: made when they come or are first shown, stored beside the content, the same for every file that holds it.
+// Thumbnails of a user's images: made on upload or first view, stored per content.
 import { ByteGate } from '../process/byte-gate.ts';
 import type { OpenFile } from '../storage/stored-file.ts';
 import { isImageType } from '../storage/media-type.ts';
@@ -9,9 +9,11 @@ import { createShrinker } from './shrinker.ts';
 import type { Shrink } from './shrinker.ts';
 
 export interface Thumbnails {
-  /** The file itself where it is small already, no image, or one that cannot be made smaller. Undefined for no file of this user. */
+  /**
+   * Returns the file itself if it is small, no image, or cannot be shrunk. Undefined if the user has no such file.
+   */
   openThumbnail(userId: string, id: string): Promise<OpenFile | undefined>;
-  /** Makes the thumbnail of a new file before somebody asks for it. Never rejects. */
+  /** Makes the thumbnail of a new file in advance. Never rejects. */
   prepareThumbnail(userId: string, file: Pick<OpenFile, 'id' | 'mediaType' | 'bytes'>): Promise<void>;
 }
 
@@ -21,21 +23,20 @@ export interface ThumbnailOptions {
   readonly shrink?: Shrink;
 }
 
-/** An image that is as small as its thumbnail would be. Unit: bytes. */
+/** Size of an image that needs no thumbnail. Unit: bytes. */
 export const smallBytes = 60_000;
 
-/** AVIF has no decoder here. */
+/** There is no AVIF decoder. */
 const isWorthIt = ({ mediaType, bytes }: Pick<OpenFile, 'mediaType' | 'bytes'>): boolean =>
   isImageType(mediaType) && mediaType !== 'image/avif' && bytes > smallBytes;
 
-/** Made in advance at a time; others are made when they are first shown. */
+/** Maximum number made in advance at a time; others are made when first shown. */
 const maxInAdvance = 100;
-/** Whoever looks gets the whole image rather than wait longer. Unit: ms. */
+/** After this time, viewers get the full image. Unit: ms. */
 const patienceMs = 15_000;
 
 /**
- * One user's gallery does not keep the others waiting, and what is made in advance, such as for an import, keeps nobody waiting
- * who looks.
+ * Per user, so that one gallery does not delay others; work in advance, e.g. for an import, does not delay viewers.
  */
 const gate = new ByteGate({ all: 2, perUser: 1 });
 const never = new AbortController().signal;
@@ -43,7 +44,7 @@ let shared: Shrink | undefined;
 
 export function createThumbnails({ storage, open, ...options }: ThumbnailOptions): Thumbnails {
   const shrink: Shrink = (bytes) => (options.shrink ?? (shared ??= createShrinker()))(bytes);
-  /** By content: the same bytes are decoded once, however many places show them. */
+  /** By content, so that the same bytes are decoded once. */
   const making = new Map<string, Promise<Uint8Array | undefined>>();
   const inAdvance = new Set<string>();
 
@@ -59,13 +60,13 @@ export function createThumbnails({ storage, open, ...options }: ThumbnailOptions
     return thumbnail;
   }
 
-  /** `queue`: of those who wait in it one is served at a time. */
+  /** `queue`: each queue is served one at a time. */
   async function placeOf(queue: string, userId: string, id: string): Promise<ThumbnailPlace | undefined> {
     const before = await findThumbnail(storage, userId, id);
     if (!before || !isWorthIt(before) || before.made) return before;
     const leave = await gate.enter(queue, 1, never);
     try {
-      // It may have been made while this one waited.
+      // It may have been made meanwhile.
       const place = await findThumbnail(storage, userId, id);
       if (!place || place.made) return place;
       const { content } = place;
@@ -80,7 +81,7 @@ export function createThumbnails({ storage, open, ...options }: ThumbnailOptions
 
   return {
     async prepareThumbnail(userId, { id, ...facts }) {
-      // A failure here comes again, and is told, when somebody asks.
+      // The failure will occur again, and be reported, when the image is viewed.
       const key = `${userId} ${id}`;
       if (!isWorthIt(facts) || inAdvance.size >= maxInAdvance || inAdvance.has(key)) return;
       inAdvance.add(key);
@@ -88,7 +89,7 @@ export function createThumbnails({ storage, open, ...options }: ThumbnailOptions
       inAdvance.delete(key);
     },
     async openThumbnail(userId, id) {
-      // The image itself is there, whatever happened to what should have made it small.
+      // On failure, the image itself is shown.
       const place = await within(
         patienceMs,
         placeOf(userId, userId, id).catch(() => undefined),
@@ -107,7 +108,7 @@ export function createThumbnails({ storage, open, ...options }: ThumbnailOptions
   };
 }
 
-/** Undefined for what takes longer. */
+/** Returns undefined on timeout. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, ms, undefined)));

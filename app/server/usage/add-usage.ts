@@ -1,4 +1,4 @@
-// Counters of one call that took several requests: a provider may take fewer texts at once.
+// Adds the counters of several requests of one call, because a provider may limit the texts per request.
 import type { Usage, UsageCounter } from '@tributary/runtime-core';
 
 export function addUsage(sum: Usage | undefined, more: Usage): Usage {

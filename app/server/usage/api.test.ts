@@ -1,4 +1,4 @@
-// Usage over real HTTP: the sums of a question with its title, the calls as CSV, and no row of anybody else's.
+// Usage over real HTTP: the sums of a question and its title, the calls as CSV, and isolation of users.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathOf } from '../../shared/api/endpoint.ts';
 import { usageApi } from '../../shared/api/usage.ts';
@@ -47,7 +47,7 @@ routesOnBoth((kind) => {
       ['title', 1],
     ]);
     expect(found.chats).toMatchObject([{ key: id, calls: 2 }]);
-    // The vendor of this test has no prices: unknown, never zero.
+    // This vendor has no prices: unknown, not zero.
     expect(found.totals).toMatchObject([{ currency: '', calls: 2, unpriced: 2, micros: 0 }]);
     expect((await get(pathOf(usageApi.chat, { id }))).json).toMatchObject({ totals: [{ calls: 2 }] });
     const csv = (await get(pathOf(usageApi.calls, {}))).text.split('\r\n');

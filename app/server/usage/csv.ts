@@ -1,4 +1,4 @@
-// The calls of a period as CSV, for spreadsheets. A cell never begins as a formula does.
+// The calls of a period as CSV. Cells never begin like a formula.
 import { fromMicros } from '../../shared/usage/micros.ts';
 import type { UsageCallsTable } from '../storage/tables/usage.ts';
 

@@ -1,4 +1,4 @@
-// Calls of the embeddings route in the ledger: what they have read at its price, without one where nobody knows it, and failures too.
+// Embedding calls in the ledger: usage and price, without a price if unknown, and failures.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathOf } from '../../shared/api/endpoint.ts';
 import { usageApi } from '../../shared/api/usage.ts';
@@ -35,7 +35,7 @@ routesOnBoth((kind) => {
   const report = async (session: Session): Promise<UsageReport> =>
     (await send(app.url + pathOf(usageApi.report, {}), { method: 'GET', headers: auth(session) })).json as UsageReport; // by the contract
 
-  /** The report, once it knows of so many calls. */
+  /** Waits for this many calls and returns the report. */
   async function after(session: Session, calls: number): Promise<UsageReport> {
     await expect
       .poll(async () => (await report(session)).purposes.map((each) => [each.key, each.calls]), { timeout: 20_000 })
@@ -48,13 +48,13 @@ routesOnBoth((kind) => {
     await send(`${app.url}/api/settings`, {
       method: 'PATCH',
       headers: auth(session),
-      // At another address than the vendor's the models and prices are those that its user types in.
+      // At another address than the vendor's, the user enters models and prices.
       body: {
         providers: { openai: { models: { added: [small], edited: { [small]: { pricing: { input: 0.02 } } } } } },
       },
     });
     expect(await embed(session, small)).toBe(200);
-    // Half a million tokens at two cents a million.
+    // Half a million tokens at two cents per million.
     expect((await after(session, 1)).totals).toMatchObject([
       { currency: 'USD', calls: 1, unpriced: 0, micros: 10_000, inputTokens: 500_000 },
     ]);
@@ -80,7 +80,7 @@ routesOnBoth((kind) => {
     expect(await embed(session, small)).toBe(200);
     expect((await after(session, 2)).totals).toMatchObject([{ calls: 2, micros: 1_010_000 }]);
     expect(await calls()).toEqual(expect.arrayContaining([...before]));
-    // Without a price it stays what it was, too.
+    // Deleting the price does not change past calls.
     await send(`${app.url}/api/settings`, { method: 'PATCH', headers: auth(session), body: { providers: {} } });
     expect((await report(session)).totals).toMatchObject([{ calls: 2, unpriced: 0, micros: 1_010_000 }]);
   });

@@ -1,4 +1,4 @@
-// The most that a call may cost, set aside before it begins: its price is known when it has ended.
+// Estimates the maximum cost of a call, reserved before it begins, because the actual cost is known at the end.
 import type { ModelCard } from '@tributary/runtime-core';
 import { costOf } from '../../shared/conversation/pricing.ts';
 import { toMicros } from '../../shared/usage/micros.ts';
@@ -15,13 +15,13 @@ interface Asked {
   readonly hasFiles: boolean;
 }
 
-/** Length of an answer where nothing limits it. Unit: tokens. */
+/** Length of an answer without a limit. Unit: tokens. */
 const usualOutput = 16_000;
 const usualWindow = 200_000;
 /** System prompt, tools and memory. Unit: tokens. */
 const around = 8_000;
 
-/** Undefined for a user without limits, and for a model without prices: what cannot be told is not held against them. */
+/** Returns undefined for a user without limits, or a model without prices. */
 export async function holdFor(tables: Tables, asked: Asked): Promise<Hold | undefined> {
   const pricing = asked.card?.pricing;
   if (!pricing) return undefined;
@@ -35,7 +35,7 @@ export async function holdFor(tables: Tables, asked: Asked): Promise<Hold | unde
   return cost && { micros: toMicros(cost.amount), currency };
 }
 
-/** A character is at most about a token, in Chinese. */
+/** At most about one token per character, as in Chinese. */
 async function written({ db }: Tables, { userId, conversationId, text }: Asked): Promise<number> {
   const row = await db
     .selectFrom('messages')

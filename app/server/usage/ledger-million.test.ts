@@ -1,4 +1,4 @@
-// The usage page of somebody with a million calls: its sums are those of the rows, and it is cheap, for it reads the daily roll-ups.
+// The usage page with a million calls: its sums equal those of the rows, at low cost thanks to daily sums.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobMs } from '../../shared/testing/cpu-cost.ts';
@@ -15,7 +15,7 @@ import { callOf, writeCalls } from './testing/many-calls.ts';
 const million = 1_000_000;
 const atOnce = 20_000;
 const days = 365;
-/** 300 ms, in fixed jobs of 5 ms. */
+/** 300 ms, in jobs of 5 ms. */
 const maxCost = 60;
 
 const next = randomNumbers(seedOf('TRIBUTARY_LEDGER_SEED'));
@@ -49,7 +49,7 @@ onBoth((kind) => {
         const { user: own, system } = process.cpuUsage(before);
         reports.push({ report, ms: (own + system) / 1000 });
       }
-      // The cheapest round: the others count what the rest of the process did meanwhile, too.
+      // The cheapest round, because others include the process's other work.
       const { report, ms } = reports.reduce((best, each) => (each.ms < best.ms ? each : best));
       console.info(`${kind}: ${today - from + 1} days in ${ms.toFixed(0)} ms of CPU, a job ${jobMs().toFixed(1)}`);
       expect(ms / jobMs()).toBeLessThan(maxCost);
@@ -79,7 +79,7 @@ onBoth((kind) => {
   const ofUser = (userId: string, { from, to }: DaySpan) =>
     sql`FROM "usageCalls" WHERE "userId" = ${userId} AND "at" >= ${from * dayMs} AND "at" < ${(to + 1) * dayMs}`;
 
-  /** Sums of the rows themselves, as fine as the report's groups need them. */
+  /** Sums of the rows, as detailed as the report's groups require. */
   const cellsOf = async (userId: string, span: DaySpan): Promise<readonly Cell[]> =>
     (
       await sql<Cell>`SELECT "at" / ${sql.lit(dayMs)} AS "day", COALESCE("currency", '') AS "currency", "provider", "model",
@@ -96,7 +96,7 @@ onBoth((kind) => {
 
 type Cell = Readonly<Record<string, string | number>>;
 
-/** As ledger.ts counts it: an error without usage and price. */
+/** As in ledger.ts: an error without usage and price. */
 const failed = sql`"outcome" = 'error' AND "micros" IS NULL AND "counters" IS NULL`;
 
 function rowOf(cell: Cell, names: readonly string[]) {
@@ -118,7 +118,7 @@ function sumsBy(cells: readonly Cell[], names: readonly string[]) {
   });
 }
 
-/** By what they are sums of: the page's own order is that of the amounts. */
+/** Sorted by key; the page sorts by amount. */
 const ordered = (rows: readonly object[]): readonly object[] =>
   rows.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
 const placeOf = (row: object): string => JSON.stringify(row, ['currency', 'key', 'provider']);

@@ -1,4 +1,4 @@
-// The queue in front of the ledger: what is added is written once, in order, and a failure takes nothing else with it.
+// The ledger's queue: entries are written once, in order, and a failure affects no other entry.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLedgerQueue } from './ledger-queue.ts';
 

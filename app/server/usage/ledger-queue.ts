@@ -1,9 +1,9 @@
-// Ledger rows of calls that nobody waits for, written several at a time: a commit costs more CPU than a short call. A row waits
-// for a second at most, and whoever reads sums has it written first.
+// Batches ledger rows of calls, because a transaction costs more CPU than a short call. A row waits a second at most,
+// and is written before sums are read.
 
 export interface LedgerQueue<T> {
   add(entry: T): void;
-  /** Resolves when all that was added before is written, or has failed and was reported. */
+  /** Resolves when all earlier entries are written, or have failed and were reported. */
   flush(): Promise<void>;
 }
 
@@ -12,7 +12,7 @@ export interface LedgerQueueOptions<T> {
   readonly onError: (error: unknown, lost: number) => void;
   /** Unit: ms. */
   readonly delayMs?: number;
-  /** Entries that are written without waiting for more. */
+  /** Number of entries that are written without waiting. */
   readonly most?: number;
 }
 
@@ -32,7 +32,7 @@ export function createLedgerQueue<T>({
     if (waiting.length === 0) return writing;
     const entries = waiting;
     waiting = [];
-    // One commit after the other: they touch the same sums.
+    // One transaction at a time, because they update the same sums.
     writing = writing.then(() => write(entries)).catch((error: unknown) => onError(error, entries.length));
     return writing;
   }

@@ -1,4 +1,4 @@
-// The ledger: a row in the commit that settles a run, roll-ups that equal the rows, and what stays when chats and users go.
+// The ledger: rows in the transaction that settles a run, daily sums equal to the rows, effects of deletions.
 import { randomUUID } from 'node:crypto';
 import type { StreamEvent } from '@tributary/runtime-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -94,7 +94,7 @@ onBoth((kind) => {
     const [first, second] = calls;
     if (!first || !second) throw new Error('no calls');
     await addUsageCall(storage, first);
-    // The first is there already, and one comes twice.
+    // The first exists already, and one occurs twice.
     await addUsageCalls(storage, [...calls, second]);
     await addUsageCalls(storage, calls);
     expect((await rowsOf(userId)).map(({ id }) => id).toSorted()).toEqual(calls.map(({ id }) => id).toSorted());
@@ -111,7 +111,7 @@ onBoth((kind) => {
     await trashConversation(storage, userId, conversationId, Date.now());
     expect(await purgeConversations(storage, userId, conversationId)).toBe(1);
     const rows = await rowsOf(userId);
-    // 600 at 3, 400 at 0.3 and 200 at 15 a million.
+    // 600 at 3, 400 at 0.3 and 200 at 15 per million.
     expect(rows).toMatchObject([
       {
         conversationId,

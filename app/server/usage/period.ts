@@ -1,4 +1,4 @@
-// The period of a request, as days of UTC. Without one: the last thirty days.
+// The period of a request, in UTC days. Default: the last thirty days.
 import { appError } from '../http/errors.server.ts';
 import { dayOf } from '../storage/repositories/ledger.ts';
 import type { DaySpan } from '../storage/repositories/usage-report.ts';

@@ -1,4 +1,4 @@
-// Calls beside runs: each is written to the ledger when it has ended. A ledger that cannot be written fails no call.
+// Records calls other than runs in the ledger when they have ended. A failed write fails no call.
 import { randomUUID } from 'node:crypto';
 import type { ChatReply, StreamEvent } from '@tributary/runtime-core';
 import { reduceReply } from '../../shared/reply/event-reducer.ts';
@@ -30,13 +30,13 @@ export async function recordCall(app: App, call: BegunCall, ending: Ending): Pro
   }
 }
 
-/** The same within a second, together with others; at once where the server is stopping. */
+/** Writes within a second, batched; at once if the server is stopping. */
 async function recordSoon(app: App, call: BegunCall, ending: Ending): Promise<void> {
   if (app.stopping) return recordCall(app, call, ending);
   queue(app).add(endedNow(call, ending));
 }
 
-/** Writes what is to be written soon: before sums are read, and before the database closes. */
+/** Writes pending rows: before sums are read, and before the database closes. */
 export const flushLedger = (app: App): Promise<void> => queue(app).flush();
 
 interface Ended {
@@ -70,7 +70,7 @@ const queue = part('ledger', (app) =>
   createLedgerQueue({ write: (ended: readonly Ended[]) => writeCalls(app, ended), onError: reportLost }),
 );
 
-/** Billing facts in the events of a call; written once, however the call ends. */
+/** Collects billing facts from a call's events; written once, however the call ends. */
 class Tally {
   private numbers: Reply = emptyReply;
   private written = false;
@@ -98,10 +98,10 @@ class Tally {
   }
 }
 
-/** Events that tell what a call came to. */
+/** Whether an event contains billing facts. */
 const isNumber = ({ type }: StreamEvent): boolean => type === 'usage' || type === 'data' || type === 'error';
 
-/** Batches of a call's events; it is written when the last one has come, or when nobody reads on. */
+/** Yields batches of a call's events; records the call after the last one, or when the reader stops. */
 export async function* recorded(
   app: App,
   call: BegunCall,
@@ -122,7 +122,7 @@ export async function* recorded(
   }
 }
 
-/** The same of a reply that is pushed to its reader. */
+/** The same for a reply that is pushed to its reader. */
 export async function recordedReply(app: App, call: BegunCall, begin: () => Promise<ChatReply>): Promise<ChatReply> {
   const tally = new Tally(app, call, recordSoon);
   const reply = await begin().catch(async (error: unknown) => {

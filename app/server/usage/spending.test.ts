@@ -1,4 +1,4 @@
-// Limits of spending: of ten calls at once only so many begin as the limit bears; a pass lets one more through.
+// Spending limits: of ten parallel calls, only as many begin as the limit allows; a pass allows one more.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../storage/ids.ts';
 import { addUsageCall } from '../storage/repositories/ledger.ts';
@@ -51,7 +51,7 @@ onBoth((kind) => {
 
   test('ten calls at once pass a limit by no more than one of them', async () => {
     const userId = await limited({ day: 1 });
-    // Each costs as much as it may: forty cents, so that the third passes the dollar and no other begins.
+    // Each may cost forty cents, so the third one exceeds the dollar and no other begins.
     const began = await Promise.allSettled(Array.from({ length: 10 }, () => begin(userId, 400_000)));
     const runs = began.flatMap((each) => (each.status === 'fulfilled' ? [each.value.runId] : []));
     expect(runs).toHaveLength(3);
@@ -62,7 +62,7 @@ onBoth((kind) => {
     };
     expect(refused).toEqual(Array.from({ length: 7 }, () => expect.objectContaining(refusal) as unknown));
     expect(await spentOf(storage, userId, 'USD')).toMatchObject({ day: 0, held: 1_200_000 });
-    // What is settled holds nothing any more: cheaper than it might have been, it leaves room.
+    // A settled call reserves nothing; cheaper than its maximum, it leaves room.
     for (const run of runs) await settleRun(storage, run, 'done');
     await spend(userId, 0.5);
     expect(await spentOf(storage, userId, 'USD')).toMatchObject({ day: 500_000, held: 0 });
@@ -76,7 +76,7 @@ onBoth((kind) => {
     await givePass(storage, userId);
     await begin(userId, 1);
     await expect(begin(userId, 1)).rejects.toThrow('limit');
-    // A question that was begun is not asked about when it is sent again.
+    // A repeated request of a begun question needs no pass.
     await givePass(storage, userId);
     const messageId = newId();
     const conversationId = newId();
@@ -100,7 +100,7 @@ onBoth((kind) => {
     const card = { id: 'm', type: 'chat', maxOutput: 1000, contextWindowTokens: 50_000 } as const;
     const asked = { userId, conversationId: newId(), text: 'x'.repeat(2000), hasFiles: false };
     const priced = { ...card, pricing: { input: 1, output: 10 } };
-    // Ten thousand tokens in, a thousand out.
+    // Ten thousand input tokens and a thousand output tokens.
     expect(await holdFor(storage, { ...asked, card: priced })).toEqual({ micros: 20_000, currency: 'USD' });
     expect(await holdFor(storage, { ...asked, card: priced, hasFiles: true })).toMatchObject({ micros: 60_000 });
     expect(await holdFor(storage, { ...asked, card })).toBeUndefined();

@@ -1,12 +1,12 @@
-// A vendor whose model calls the functions that a test names, one an answer, and answers "done" otherwise.
+// A fake vendor whose model calls the functions a test queues, one per answer, and otherwise says "done".
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface MemoryVendor {
   readonly url: string;
-  /** The system text of each request, empty where there is none. */
+  /** The system text of each request; '' if there is none. */
   readonly systems: string[];
-  /** Names of functions and their arguments, in turn. */
+  /** Queues function names and arguments, alternating. */
   next(...calls: readonly (string | object)[]): void;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export async function startMemoryVendor(): Promise<MemoryVendor> {
   const systems: string[] = [];
   let calls: (readonly [string, object])[] = [];
   const server = createServer((request, response) => {
-    // A page asks for the list of models by itself.
+    // A page requests the model list by itself.
     if (request.method !== 'POST') return void response.writeHead(404).end();
     let text = '';
     request.on('data', (part) => (text += String(part)));

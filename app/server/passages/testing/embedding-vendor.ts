@@ -1,5 +1,5 @@
-// A provider of embeddings on loopback, as deterministic as a hash: a text is the sum of its words, and words that mean the same are
-// one. It keeps what it was sent, and can be told to fail, to refuse and to stand still.
+// A fake provider of deterministic embeddings: a text is the sum of its words, with synonyms equal. Records requests,
+// and can fail, refuse and stall.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
@@ -17,15 +17,15 @@ export interface SentTexts {
 
 export interface EmbeddingVendor {
   readonly url: string;
-  /** In the order they came, those that were refused included. */
+  /** In order of arrival, including refused ones. */
   readonly requests: readonly SentTexts[];
-  /** Status of every answer from now on; 200: vectors again. */
+  /** Sets the status of all responses; 200 returns vectors again. */
   answerWith(status: number): void;
-  /** More texts at once, or a longer one, are refused as too much. */
+  /** Refuses requests with more or longer texts. */
   limit(limits: { readonly texts?: number; readonly characters?: number }): void;
-  /** Dimension of a model from now on. */
+  /** Sets a model's dimension. */
   resize(model: string, dimension: number): void;
-  /** Answers no request after so many more, until `release`. */
+  /** Holds requests after this many more, until `release`. */
   holdAfter(requests: number): void;
   /** Resolves when a request is held. */
   held(): Promise<void>;
@@ -40,10 +40,10 @@ interface Body {
 }
 
 const usualDimension = 256;
-/** Words that mean nothing by themselves. */
+/** Words without meaning. */
 const empty = new Set(['the', 'of', 'a', 'again', 'number']);
 
-/** Places of a word in the vectors of a model: those of another model are elsewhere. */
+/** Returns a word's position in a model's vectors; it differs between models. */
 function placeOf(model: string, word: string, dimension: number): readonly [at: number, sign: number] {
   const digest = createHash('sha256').update(`${model} ${word}`).digest();
   return [digest.readUInt32LE(0) % dimension, digest.readUInt8(4) % 2 === 0 ? 1 : -1];
@@ -56,12 +56,12 @@ export function vectorOf(model: string, content: string, dimension = usualDimens
     const [at, sign] = placeOf(model, word, dimension);
     vector[at] = (vector[at] ?? 0) + sign;
   }
-  // A text without a word points somewhere, too.
+  // A text without words still needs a direction.
   if (!vector.some(Boolean)) vector[0] = 1;
   return vector;
 }
 
-/** `tokens`: what each request is said to have read. */
+/** `tokens`: reported usage of each request. */
 export async function startEmbeddingVendor({ tokens = 1 } = {}): Promise<EmbeddingVendor> {
   const requests: SentTexts[] = [];
   const dimensions = new Map<string, number>();

@@ -1,4 +1,4 @@
-// A store of files that is searched by meaning, without a server around it: its models are asked by plain requests.
+// A file store with search by meaning, without a server; its models are called by plain requests.
 import type { DocumentText } from '../../../shared/message/document.ts';
 import { createFileStore } from '../../files/file-store.ts';
 import type { FileStore } from '../../files/file-store.ts';
@@ -34,7 +34,7 @@ export interface MeaningBench {
   /** Chosen by all users of the bench; undefined: words only. */
   model: string | undefined;
   readonly errors: readonly string[];
-  /** Resolves when nothing is at work. */
+  /** Resolves when no job is running. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -101,7 +101,7 @@ export function pagesOf(pages: readonly string[]): DocumentText {
   return { format: 'pdf', unit: 'page', count: pages.length, ...facts, text, parts };
 }
 
-/** A file whose text was read as this. Returns its content. */
+/** Adds a file with this extracted text. Returns its content. */
 export async function addRead(
   storage: Storage,
   files: FileStore,

@@ -1,12 +1,12 @@
-// Pages of a made-up handbook, and questions whose page is known: asked in other words than the page has, among pages that say
-// almost the same of other things. Some are asked in another language, with no word of the page.
+// A generated handbook, and questions whose page is known: in other words than the page, among nearly equal pages,
+// some in another language.
 import { fold } from '../../../shared/search/fold.ts';
 
 interface Subject {
-  /** As pages say it, and as people ask for it. */
+  /** As written on pages, and as asked. */
   readonly said: string;
   readonly asked: string;
-  /** Two of its words, and how another language has them. */
+  /** Two of its words, with their translations. */
   readonly other: readonly (readonly [word: string, said: string])[];
 }
 
@@ -106,13 +106,13 @@ const filler = (
 
 export interface KnownQuestion {
   readonly question: string;
-  /** From 1 on. */
+  /** From 1. */
   readonly page: number;
-  /** No word of it stands on the page. */
+  /** Whether no word of the question is on the page. */
   readonly translated: boolean;
 }
 
-/** Words of the other language, folded, with the word of the pages that means the same. */
+/** Folded words of the other language, with their translations. */
 export const translations: ReadonlyMap<string, string> = new Map(
   [
     ...otherPlaces.map((word, at) => [word, places[at] ?? ''] as const),
@@ -121,7 +121,10 @@ export const translations: ReadonlyMap<string, string> = new Map(
   ].map(([word, said]) => [fold(word), fold(said)]),
 );
 
-/** A page for each place, machine and subject, up to `count`; every so many of them is asked for, `translated` in the other language. */
+/**
+ * Returns a page per place, machine and subject, up to `count`, and `asked` questions, of which `translated` are in
+ * the other language.
+ */
 export function knownPages(count: number, asked: number, translated = 0) {
   const pages: string[] = [];
   const questions: KnownQuestion[] = [];

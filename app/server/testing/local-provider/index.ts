@@ -1,4 +1,4 @@
-// A provider whose server runs on this machine, at the port that a test chooses.
+// A provider with a local server, at a port chosen by the test.
 import { defineProvider } from '@tributary/runtime-core';
 
 export default defineProvider({

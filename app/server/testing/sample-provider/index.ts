@@ -1,11 +1,11 @@
-// A provider as a third party writes one, with every operation, over a plain chat-completions wire: for the tests.
+// A third-party provider for tests, with every operation, over a plain chat-completions wire.
 import { defineProvider, stages } from '@tributary/runtime-core';
 import type { CallContext, WireReply, WireRequest } from '@tributary/runtime-core';
 import { at, createDecoder, joinURL, list, requestJSON, requestOK, text } from '@tributary/runtime-core/wire';
 import { lines } from './lines.ts';
 import { SampleReader } from './reader.ts';
 
-/** The function that this package was given: tests compare it with the host's. */
+/** The function this package received, for comparison with the host's. */
 export { defineProvider };
 
 const headersOf = ({ vault }: CallContext) => ({ authorization: `Bearer ${vault.apiKey ?? ''}` });

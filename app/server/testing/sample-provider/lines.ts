@@ -1,7 +1,7 @@
-// A byte source as an async iterable, a socket's chunk at a time.
+// Reads a byte source as an async iterable, one chunk at a time.
 import type { ByteSource } from '@tributary/runtime-core';
 
-/** Values that `read` makes of each chunk; leaving the loop closes the socket. */
+/** Yields the values that `read` makes of each chunk; leaving the loop closes the socket. */
 export async function* lines<Value>(source: ByteSource, read: (bytes: Uint8Array) => Value[]): AsyncIterable<Value> {
   const ready: Value[] = [];
   let over: Error | 'ended' | undefined;

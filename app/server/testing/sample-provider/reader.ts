@@ -1,4 +1,4 @@
-// Chunks of a chat completion to events: text, the finish reason and the totals, which is all the tests need.
+// Converts chunks of a chat completion to events: text, finish reason and totals.
 import type { StreamEvent } from '@tributary/runtime-core';
 import { at, ChunkFailure, count, findError, list, text } from '@tributary/runtime-core/wire';
 import type { ChunkReader } from '@tributary/runtime-core/wire';

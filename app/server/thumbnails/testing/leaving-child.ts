@@ -1,2 +1,2 @@
-// A process of thumbnails that is stopped from outside: it leaves with its first image.
+// A thumbnail process that exits on its first image, as if stopped from outside.
 process.on('message', () => process.exit(0));

@@ -1,4 +1,4 @@
-// An image that no format makes small.
+// An image that no format can compress.
 import { crc32, deflateSync } from 'node:zlib';
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -9,7 +9,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
 }
 
-/** A PNG. `claimed`: a width that the header lies about. */
+/** Returns a PNG. `claimed`: a false width in the header. */
 export function noise(width: number, height: number, claimed = width): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(claimed, 0);

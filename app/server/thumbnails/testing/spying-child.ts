@@ -1,4 +1,4 @@
-// A decoder that an image has taken over: told of a path instead of an image, it answers with what it can read there.
+// A compromised decoder: receives a path instead of an image, and returns what it can read there.
 import { readFileSync } from 'node:fs';
 
 process.on('message', (path: Uint8Array) => {

@@ -1,4 +1,4 @@
-// Calls of a year, as many as a test wants, written by one statement for thousands: their sums are added by the ledger itself.
+// Writes a year of calls in statements of thousands; the ledger adds their sums.
 import { sql } from 'kysely';
 import { pickFrom } from '../../../shared/testing/random.ts';
 import type { Outcome } from '../../../shared/reply/outcome.ts';
@@ -19,14 +19,14 @@ const models = [
 const purposes: readonly Purpose[] = ['chat', 'title', 'summary', 'tool', 'image'];
 const outcomes: readonly Outcome[] = ['done', 'done', 'done', 'abort', 'error'];
 
-/** Most are of the first entries: a person has a favourite model, and few projects. */
+/** Prefers the first entries, because users have a favorite model and few projects. */
 const favourite = <T>(next: () => number, list: readonly T[]): T => pickFrom(() => next() ** 3, list);
 const tokens = (next: () => number): number | null => (next() < 0.05 ? null : Math.floor(next() * 20_000));
 
 export function callOf(next: () => number, at: number, place: Pick<UsageCallsTable, 'id' | 'userId'>): UsageCallsTable {
   const [provider, model, currency] = favourite(next, models);
   const priced = next() < 0.9;
-  // Chats of this day and of the one before.
+  // Chats of this day and the one before.
   const chat = Math.floor(at / dayMs - next()) * 20 + Math.floor(next() * 20);
   return {
     ...place,
@@ -74,7 +74,7 @@ const numbers = [
 ] as const;
 const columns = [...texts, ...more, ...numbers];
 
-/** In one commit, with their sums. */
+/** Writes the calls in one transaction, with their sums. */
 export const writeCalls = (storage: Storage, calls: readonly UsageCallsTable[]): Promise<void> =>
   together(storage, async (all) => {
     const lists = JSON.stringify(calls.map((call) => columns.map((name) => call[name])));
