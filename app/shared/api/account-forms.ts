@@ -1,4 +1,4 @@
-// Plain forms of the account page: urlencoded bodies that a browser sends without script, told apart by `?form=`.
+// HTML forms of the account page, sent without script as urlencoded bodies and distinguished by `?form=`.
 import type { ReplyError } from '../reply/reply.ts';
 
 export const accountPage = '/settings/account';
@@ -6,14 +6,14 @@ export const accountPage = '/settings/account';
 export const accountForms = ['code', 'signIn', 'create', 'provider', 'signOut'] as const;
 export type AccountForm = (typeof accountForms)[number];
 
-/** `next`: the page of this server to go on with once the code is right. */
+/** `next`: page of this server to open after the right code. */
 export const formAddress = (form: AccountForm, next?: string): string =>
   `${accountPage}?${new URLSearchParams({ form, ...(next === undefined ? {} : { next }) }).toString()}`;
 
 export const formOf = (query: URLSearchParams): AccountForm | undefined =>
   accountForms.find((form) => form === query.get('form'));
 
-/** A form that was refused, with what was typed: never the password, never the code. */
+/** A refused form with the entered values, except password and code. */
 export interface RefusedForm {
   readonly form: AccountForm;
   readonly error: ReplyError;

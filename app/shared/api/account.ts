@@ -1,16 +1,16 @@
-// The account of a user: signing in and out, its name and password, its end.
+// Endpoints of the user's account: signing in and out, name and password, deletion.
 import { endpoint, typeOnly } from './endpoint.ts';
 import { exactObject, flag, number, objectOf, text, textOrNull } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 import { sessionSchema } from './session.ts';
 
-/** Sign-in methods besides e-mail address and password; `provider`: host of the identity provider. */
+/** Available sign-in methods in addition to email and password; `provider`: host of the identity provider. */
 const waysSchema = objectOf({
   accessCode: flag,
   provider: textOrNull,
-  /** Without an account nothing else is open. */
+  /** Whether an account is required. */
   required: flag,
-  /** Accounts can be created with e-mail address and password. */
+  /** Whether accounts can be created with email and password. */
   registration: flag,
 });
 export type Ways = Static<typeof waysSchema>;
@@ -21,7 +21,7 @@ const memberSchema = objectOf({
   userId: text,
   name: textOrNull,
   email: textOrNull,
-  /** Sign-in with a password is possible; `provider`: with the identity provider. */
+  /** Whether a password is set; `provider`: linked to the identity provider. */
   password: flag,
   provider: flag,
   ways: waysSchema,
@@ -33,7 +33,7 @@ export type AccountView = Static<typeof accountSchema>;
 
 const name = { type: 'string', maxLength: 200 } as const;
 const password = { type: 'string', minLength: 8, maxLength: 1000 } as const;
-/** One that exists may be shorter than a new one has to be. */
+/** Existing passwords may be shorter than the minimum for new ones. */
 const known = { type: 'string', maxLength: 1000 } as const;
 
 const draft = exactObject(
@@ -53,27 +53,27 @@ const credentials = exactObject(
     password: known,
   },
   {
-    /** Conversations from before signing in go into the account. `on` is a form's ticked box. */
+    /** Moves the conversations from before signing in to the account. `on`: a form's checkbox. */
     adopt: { enum: [true, false, 'on'] },
   },
 );
 const atProvider = { type: 'object', properties: { adopt: flag }, additionalProperties: false } as const;
 
-/** The sessions from before have ended: the page goes on with this one. */
+/** Earlier sessions have ended: the page continues with this one. */
 const created = {
   type: 'object',
   required: [...memberSchema.required, 'kid', 'key', 'lifetime'],
   properties: { ...memberSchema.properties, ...sessionSchema.properties },
 } as const;
 
-/** The session of who is here from now on, with what else there is to say. */
+/** The session of the user who is now signed in. */
 const { required, properties } = sessionSchema;
 const signedIn = {
   type: 'object',
   required: [...required, 'adopted'],
   properties: { ...properties, adopted: number },
 } as const;
-/** `endSession`: where one signs out at the identity provider, too. */
+/** `endSession`: sign-out URL of the identity provider. */
 const left = { type: 'object', required, properties: { ...properties, endSession: text } } as const;
 
 export const accountApi = {
@@ -86,7 +86,7 @@ export const accountApi = {
     query: typeOnly<{ readonly everywhere?: 1 | undefined }>(),
     answer: left,
   }),
-  /** Answers where to go: to the identity provider. */
+  /** Returns the identity provider's URL to open. */
   signInElsewhere: endpoint('POST', '/api/account/provider', {
     body: atProvider,
     answer: objectOf({ url: text }),

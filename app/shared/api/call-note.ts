@@ -1,7 +1,7 @@
-// Notes of a running call of an MCP server: its progress, a question to its user, or that it wants a sign-in.
+// Notes of a running call of an MCP server: progress, a question to the user, or a required sign-in.
 import { describes, exactObject, objectOf } from '../schema/schema.ts';
 
-/** One field of a form that a server asks to be filled in. */
+/** Field of a form requested by a server. */
 export interface AskedField {
   readonly name: string;
   readonly type: 'text' | 'number' | 'integer' | 'boolean' | 'one' | 'many';
@@ -19,7 +19,7 @@ export interface AskedField {
 
 export type CallQuestion =
   | { readonly type: 'form'; readonly id: string; readonly message: string; readonly fields: readonly AskedField[] }
-  /** Opened by its user, and by nobody else. */
+  /** URL that only the user may open. */
   | { readonly type: 'url'; readonly id: string; readonly message: string; readonly url: string }
   | { readonly type: 'signIn'; readonly id: string; readonly server: string; readonly name: string };
 
@@ -29,10 +29,10 @@ export type CallNote =
 
 export const callNote = describes<CallNote>()(objectOf({ type: { enum: ['form', 'url', 'signIn', 'progress'] } }));
 
-/** The user's answer to a question. `content`: the fields of a form. */
+/** The user's answer. `content`: fields of a form. */
 export const callReply = exactObject(
   {
-    /** Id of the question that was shown. */
+    /** Id of the question. */
     id: { type: 'string', maxLength: 64 },
     action: { enum: ['accept', 'decline', 'cancel'] },
   },

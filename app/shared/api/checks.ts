@@ -1,4 +1,4 @@
-// Check of a provider's connection, tried with one question.
+// Endpoint that tests a provider's connection with a question.
 import type { ErrorBody } from '@tributary/runtime-core';
 import { endpoint, typeOnly } from './endpoint.ts';
 import { describes, flag, number, objectOf, text } from '../schema/schema.ts';
@@ -7,12 +7,12 @@ import type { Static } from '../schema/schema.ts';
 const checkedCall = objectOf(
   {
     method: text,
-    /** The vendor's own address, or the one that the user entered; the operator's with its host masked. */
+    /** URL of the vendor or user; the operator's host is masked. */
     url: text,
     ms: number,
   },
   {
-    /** Absent: nobody answered. */
+    /** HTTP status; undefined without a response. */
     status: number,
     problem: text,
   },
@@ -38,7 +38,7 @@ export type CheckReport = Static<typeof report>;
 const question = objectOf({ model: { type: 'string', minLength: 1, maxLength: 200 } }, { responses: flag });
 
 export const checksApi = {
-  /** Tries the keys of the token, else the stored ones, on one model. `provider`: whose keys, where not the route's. */
+  /** Tests the keys in the token, else the stored ones, with one model. `provider`: owner of the keys, if not the route's. */
   connection: endpoint('POST', '/api/providers/:route/check', {
     query: typeOnly<{ readonly provider?: string | undefined }>(),
     body: question,

@@ -1,7 +1,6 @@
-// Values that the browser alone knows, as questions and tasks carry them.
+// Values known only to the browser, sent with questions and tasks.
 import { describes, objectOf } from '../schema/schema.ts';
 
-/** Values that the browser alone knows: they travel with a question. */
 export interface ClientValues {
   /** IANA name. */
   readonly timeZone: string;

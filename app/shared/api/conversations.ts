@@ -1,4 +1,4 @@
-// Conversations: rows of the list, one with the end of its messages, and every change of them.
+// Endpoints of conversations and their messages.
 import { clientSchema } from './client-values.ts';
 import { endpoint, typeOnly } from './endpoint.ts';
 import { messagesSchema, storedMessage } from './message.ts';
@@ -21,7 +21,7 @@ import {
 import type { Static } from '../schema/schema.ts';
 
 const titleSources = ['none', 'generated', 'user'] as const;
-/** `none`: the first line of the first message, until there is a better one. */
+/** `none`: the title is the first line of the first message. */
 export type TitleSource = (typeof titleSources)[number];
 
 export const views = ['active', 'archived', 'trash'] as const;
@@ -38,13 +38,13 @@ const headFields = {
   archived: flag,
   deletedAt: numberOrNull,
   headId: textOrNull,
-  /** Another one says that the configuration has changed: rows of the list come without it. */
+  /** Revision of the configuration, which rows of the list do not contain. */
   configMark: text,
   createdAt: number,
   updatedAt: number,
-  /** End of its last answer; null: none since such times are kept. */
+  /** End time of the last answer; null if none is recorded. */
   answeredAt: numberOrNull,
-  /** Nobody has looked at that answer. */
+  /** Whether that answer is unread. */
   unread: flag,
 } as const;
 const headNames = [
@@ -63,7 +63,7 @@ const headNames = [
   'unread',
 ] as const;
 
-/** `config` is of any form: it is read with care (shared/message/chat-config.ts). */
+/** `config` has any form and is validated by its reader (shared/message/chat-config.ts). */
 const headSchema = {
   type: 'object',
   required: [...headNames, 'config'],
@@ -76,11 +76,11 @@ const rowSchema = {
   required: [...headNames, 'writing', 'waiting', 'failed'],
   properties: {
     ...headFields,
-    /** A reply of it is being written, by whichever device. */
+    /** A reply is running, started from any device. */
     writing: flag,
-    /** A call of a tool in it waits for permission. */
+    /** A tool call waits for the user's consent. */
     waiting: flag,
-    /** It ends with an error. */
+    /** The last message is an error. */
     failed: flag,
   },
 } as const;
@@ -91,7 +91,7 @@ const page = objectOf(
     conversations: { type: 'array', items: rowSchema, lenient: true },
   },
   {
-    /** The last row, where more may follow. */
+    /** Id of the last row, if there are more. */
     next: text,
   },
 );
@@ -102,24 +102,24 @@ const placeSchema = objectOf({
   role: { enum: ['user', 'assistant', 'tool'] },
   createdAt: number,
 });
-/** Place of a message, without its content. */
+/** Position of a message, without content. */
 export type MessagePlace = Static<typeof placeSchema>;
 
 const whole = objectOf(
   {
     conversation: headSchema,
     tree: { type: 'array', items: placeSchema, lenient: true },
-    /** The last messages of the shown path. */
+    /** Last messages of the path on screen. */
     messages: { type: 'array', items: storedMessage, lenient: true },
     runs: {
       type: 'array',
       items: objectOf({ runId: text, messageId: text, provider: text, model: text, startedAt: number }),
     },
-    /** Those that have not ended. */
+    /** Unfinished turns. */
     turns: { type: 'array', items: turnView, lenient: true },
   },
   {
-    /** The last one of each kind; absent where there is none. */
+    /** The last task of each kind. */
     tasks: { type: 'array', items: taskView, lenient: true },
   },
 );
@@ -157,14 +157,14 @@ export type ConversationChange = Static<typeof change>;
 
 const keeping = exactObject({ client: clientSchema });
 
-/** `until`: `answeredAt` of what was seen; a newer answer stays unread. Null: unread again. */
+/** `until`: `answeredAt` of the answer that was seen; newer answers stay unread. Null: marks as unread. */
 const seeing = exactObject({ until: { anyOf: [time, { type: 'null' }] } });
 
 interface ListQuery {
   readonly view?: View;
   readonly folder?: string;
   readonly limit?: number;
-  /** The last row that was seen. */
+  /** Id of the last known row. */
   readonly after?: string | undefined;
 }
 
@@ -172,19 +172,19 @@ export const conversationsApi = {
   list: endpoint('GET', '/api/conversations', { query: typeOnly<ListQuery>(), answer: page }),
   create: endpoint('POST', '/api/conversations', { body: conversationDraft, answer: headSchema }),
   emptyTrash: endpoint('DELETE', '/api/conversations', { query: typeOnly<{ readonly view: 'trash' }>() }),
-  /** `window`: how many messages of the shown path come whole; the rest is asked for by id. */
+  /** `window`: number of messages on the shown path to include; others are requested by id. */
   get: endpoint('GET', '/api/conversations/:id', {
     query: typeOnly<{ readonly window?: number }>(),
     answer: whole,
   }),
   change: endpoint('PATCH', '/api/conversations/:id', { body: change, answer: headSchema }),
-  /** Into the trash, or for good. */
+  /** Moves to the trash, or deletes permanently. */
   remove: endpoint('DELETE', '/api/conversations/:id', {
     query: typeOnly<{ readonly forever?: 1 | undefined }>(),
   }),
-  /** Changes neither its place in the list nor its times. */
+  /** Changes neither position in the list nor timestamps. */
   see: endpoint('POST', '/api/conversations/:id/seen', { body: seeing }),
-  /** A temporary chat is stored from now on, under the id of the answer. */
+  /** Makes a temporary chat permanent, with the id in the response. */
   keep: endpoint('POST', '/api/conversations/:id/keep', {
     body: keeping,
     answer: objectOf({ id: text }),
@@ -192,7 +192,7 @@ export const conversationsApi = {
 };
 
 export const messagesApi = {
-  /** `ids`: separated by commas. */
+  /** `ids`: comma-separated. */
   get: endpoint('GET', '/api/conversations/:conversation/messages', {
     query: typeOnly<{ readonly ids?: string }>(),
     answer: objectOf({ messages: { type: 'array', items: storedMessage, lenient: true } }),
@@ -201,7 +201,7 @@ export const messagesApi = {
     body: objectOf({ messages: messagesSchema }),
     answer: objectOf({ added: texts, headId: textOrNull }),
   }),
-  /** Takes one message and all below it away. */
+  /** Deletes a message and its descendants. */
   remove: endpoint('DELETE', '/api/conversations/:conversation/messages', {
     query: typeOnly<{ readonly id: string }>(),
   }),

@@ -1,4 +1,4 @@
-// Documents: the texts of files that are no text themselves, read by the server.
+// Endpoints of documents: text extracted from files by the server.
 import { documentFormats, documentProblems, documentUnits } from '../message/document.ts';
 import { columnKinds, tableLacks } from '../message/table.ts';
 import type { DocumentFacts, DocumentRefusal, DocumentText } from '../message/document.ts';
@@ -37,37 +37,37 @@ const orRefused = <S extends JSONSchema>(read: S) =>
   }) as const;
 
 const table = objectOf({
-  /** Empty for a file that is one table. */
+  /** Empty for a file with a single table. */
   sheet: text,
   rows: number,
-  /** Number of the row that the columns are named by; 0: none. */
+  /** Row number of the column names; 0 for none. */
   headerRow: number,
   columns: {
     type: 'array',
-    /** `title`: in the file, `name`: in SQL; `note`: for models, in English. */
+    /** `title`: in the file. `name`: in SQL. `note`: for models, in English. */
     items: objectOf({ name: text, title: text, kind: { enum: columnKinds } }, { note: text }),
   },
 });
 export type TableView = Static<typeof table>;
 
 export const documentsApi = {
-  /** Tables of the file with their columns; `lack`: the reason, where nobody can ask it about its rows. */
+  /** Returns the file's tables with columns; `lack`: why its rows cannot be queried. */
   tables: endpoint('GET', '/api/files/:id/tables', {
     answer: objectOf({ tables: { type: 'array', items: table } }, { lack: { enum: tableLacks } }),
   }),
   /**
-   * Reads the text of a file, once; with an encoding once more, as a text in it. What has no text is answered with the reason, and
-   * with 200.
+   * Extracts a file's text, once; with an encoding, again as text in it. Responds with status 200 and the reason if there is
+   * no text.
    */
   read: endpoint('POST', '/api/files/:id/text', {
     query: typeOnly<{ readonly encoding?: TextEncoding | undefined }>(),
     answer: orRefused(facts),
   }),
-  /** Words of a sound, written down by whoever calls: kept once, and the text of the file from then on. */
+  /** Stores the transcript of a sound, provided by the client, as the file's text. */
   write: endpoint('PUT', '/api/files/:id/text', {
     body: objectOf({ text: { type: 'string', pattern: '\\S', maxLength: 2_000_000 } }),
     answer: orRefused(facts),
   }),
-  /** Text of the file as models read it. */
+  /** Returns the text as models read it. */
   text: endpoint('GET', '/api/files/:id/text', { answer: orRefused(whole) }),
 };

@@ -1,4 +1,4 @@
-// Addresses of endpoints, and answers read by their schemas.
+// URLs of endpoints, and validation of responses.
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { conversationsApi, messagesApi } from './conversations.ts';

@@ -1,13 +1,13 @@
-// Endpoints: method, address, request and answer of each operation of the HTTP interface, stated once for both sides.
+// Defines endpoints: method, path, request and response of each HTTP operation, shared by server and browser.
 import type { JSONSchema, Static } from '../schema/schema.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 interface Parts {
-  /** The type of the address's query; of it there is nothing to send to a browser. */
+  /** Type of the query; has no schema in the browser. */
   readonly query?: object;
   readonly body?: object;
-  /** Of a 2xx with JSON; absent where the endpoint answers with nothing, with a stream or with bytes. */
+  /** Schema of a JSON response with a 2xx status; undefined for no content, a stream or bytes. */
   readonly answer?: JSONSchema;
 }
 
@@ -24,7 +24,7 @@ type Names<P extends string> = P extends `${string}:${infer N}/${infer Rest}`
     : never;
 type QueryOf<E> = E extends { readonly query: infer Q } ? Q : unknown;
 
-/** Parameters of an address. Fields that the template does not name make up the query, in the order given. */
+/** Parameters of a URL. Fields missing from the template form the query, in this order. */
 export type Params<E extends Endpoint> = { readonly [N in Names<E['path']>]: string } & QueryOf<E>;
 export type Body<E> = E extends { readonly body: infer S } ? Static<S> : undefined;
 export type Answer<E> = E extends { readonly answer: infer S } ? Static<S> : undefined;
@@ -38,15 +38,15 @@ export function endpoint<const M extends Method, const P extends `/api/${string}
   return { method, path, ...parts } as Endpoint<M, P, S>; // without parts S is empty
 }
 
-/** The type of a query, or of a body whose schema only the server holds. */
+/** Declares the type of a query, or of a body whose schema only the server has. */
 // @__NO_SIDE_EFFECTS__
 export const typeOnly = <T>(): T => ({}) as T;
 
 type Value = string | number | boolean | undefined;
 
-/** The address: everything in it is encoded, and `undefined` is left out. */
+/** Returns the encoded URL; undefined values are omitted. */
 export function pathOf<E extends Endpoint>({ path }: E, params: Params<E>): string {
-  const rest = new Map(Object.entries<Value>(params as Readonly<Record<string, Value>>)); // Params allows no others
+  const rest = new Map(Object.entries<Value>(params as Readonly<Record<string, Value>>)); // Params allows no other types
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = rest.get(name);
     rest.delete(name);
@@ -58,14 +58,14 @@ export function pathOf<E extends Endpoint>({ path }: E, params: Params<E>): stri
   return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
 }
 
-/** Recognises an address that `pathOf` made, such as that of a change in the outbox. */
+/** Whether a URL was made by `pathOf` from this endpoint, for example that of a change in the outbox. */
 export function isPathOf({ path }: Pick<Endpoint, 'path'>, address: string): boolean {
   const parts = path.split('/');
   const given = address.replace(/\?.*/s, '').split('/');
   return parts.length === given.length && parts.every((part, at) => part.startsWith(':') || part === given[at]);
 }
 
-/** Values that `pathOf` made an address from, parameters and query, as text; undefined for another one. */
+/** Returns the path and query parameters of a URL made by `pathOf`, as text; undefined for another endpoint. */
 export function paramsOf(of: Pick<Endpoint, 'path'>, address: string): Readonly<Record<string, string>> | undefined {
   if (!isPathOf(of, address)) return undefined;
   const [path = '', query = ''] = address.split('?', 2);

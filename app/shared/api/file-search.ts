@@ -1,10 +1,10 @@
-// The search in files by meaning: models that can be chosen for it, and what it knows of the user's files.
+// Endpoints of semantic file search: available embedding models, and the state of the user's files.
 import type { ReplyError } from '../reply/reply.ts';
 import { endpoint, typeOnly } from './endpoint.ts';
 import { describes, number, object, objectOf, text, texts } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 
-/** Of a file's vectors. `waiting`: begins by itself; `error`: stopped, and tried again when its user says so. */
+/** State of a file's embeddings. `waiting`: starts automatically. `error`: stopped until the user retries. */
 export const vectorStates = ['waiting', 'running', 'done', 'error'] as const;
 export type VectorState = (typeof vectorStates)[number];
 
@@ -18,7 +18,7 @@ const provider = objectOf(
     },
   },
   {
-    /** Reason why it cannot be called now. */
+    /** Why the model cannot be used. */
     obstacle: { enum: ['no-key', 'unreachable', 'off', 'page'] },
   },
 );
@@ -29,18 +29,18 @@ const file = objectOf(
     /** Ids of the files with this content. */
     ids: texts,
     name: text,
-    /** "provider/model" that it is read by. */
+    /** "provider/model" of the embeddings. */
     model: text,
     /** Name of the provider. */
     provider: text,
     state: { enum: vectorStates },
-    /** Passages that have a vector, and all of them. */
+    /** Number of chunks with an embedding, and in total (`passages`). */
     made: number,
     passages: number,
     changedAt: number,
   },
   {
-    /** The last error, of a job that waits or has stopped. */
+    /** Last error of a waiting or stopped job. */
     cause: describes<ReplyError>()(
       objectOf({ type: { anyOf: [text, number] }, message: text, provider: text }, { body: object }),
     ),
@@ -53,21 +53,21 @@ export type SearchedFileState = Static<typeof file>;
 const view = objectOf(
   {
     providers: { type: 'array', items: provider, lenient: true },
-    /** Files that were searched once, the newest change first, 200 at most. */
+    /** Files that were searched before, most recently changed first, at most 200. */
     files: { type: 'array', items: file, lenient: true },
   },
   {
-    /** "provider/model" in use; absent: by words only. */
+    /** "provider/model" in use; undefined for text search only. */
     model: text,
-    /** "provider/model" that the operator has set. */
+    /** "provider/model" set by the operator. */
     preset: text,
   },
 );
 export type FileSearchView = Static<typeof view>;
 
 export const fileSearchApi = {
-  /** `files`: without the providers, for who looks again and again. */
+  /** `files`: omits the providers, for polling. */
   get: endpoint('GET', '/api/file-search', { query: typeOnly<{ readonly files?: 1 | undefined }>(), answer: view }),
-  /** Jobs that stopped or wait are tried at once. */
+  /** Restarts stopped and waiting jobs. */
   retry: endpoint('POST', '/api/file-search', { answer: view }),
 };

@@ -1,28 +1,25 @@
-// Files of a user: bytes that messages name by id, such as attached images and texts.
+// Endpoints of the user's files, such as attached images and texts, referenced by messages.
 import { endpoint, typeOnly } from './endpoint.ts';
 import { number, objectOf, text } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 
-/** Size limit of one file. Unit: bytes. */
+/** Size limit of a file in bytes. */
 export const maxFileBytes = 20_000_000;
 
 const stored = objectOf({
   id: text,
-  /** The server's finding, whatever the client said. */
+  /** Detected by the server, whatever the client stated. */
   mediaType: text,
   bytes: number,
 });
 export type StoredFile = Static<typeof stored>;
 
 export const filesApi = {
-  /**
-   * The body is the file itself, `application/octet-stream`; the id is the client's. The same bytes sent again under the same
-   * id are there once. `name`: for whoever downloads it.
-   */
+  /** The body is the file, as `application/octet-stream`. Idempotent; the client chooses the id. `name`: for downloads. */
   put: endpoint('PUT', '/api/files/:id', {
     query: typeOnly<{ readonly name?: string | undefined }>(),
     answer: stored,
   }),
-  /** The bytes, or those of a thumbnail (WebP). `<img>` sends no token, so the session's cookie is enough. */
+  /** Returns the file or a thumbnail (WebP). Accepts the session's cookie, because `<img>` sends no token. */
   get: endpoint('GET', '/api/files/:id', { query: typeOnly<{ readonly size?: 'thumbnail' | undefined }>() }),
 };

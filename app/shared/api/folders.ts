@@ -1,10 +1,10 @@
-// Projects of a user, whose route names are those of the folders they were: chats, instructions, files, a model for new chats.
+// Endpoints of projects, named folders in routes: chats, instructions, files, and a model for new chats.
 import type { FileAttachment } from '../message/message.ts';
 import { endpoint, typeOnly } from './endpoint.ts';
 import { describes, exactObject, flag, idSchema, number, objectOf, text } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 
-/** Colours by name; the screen decides what they look like. Empty: none. */
+/** Color names, rendered by the UI. Empty: none. */
 export const folderColors = ['', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink'] as const;
 /** Unit: characters. */
 export const maxFolderInstructions = 8000;
@@ -16,12 +16,12 @@ const rowFields = {
   position: number,
   color: text,
   icon: text,
-  /** "provider/model" of new chats; empty: the user's. */
+  /** "provider/model" of new chats; empty: the user's default. */
   model: text,
-  /** Tokens that its instructions and files add to each request: an estimate. */
+  /** Estimated tokens of instructions and files in each request. */
   tokens: number,
 } as const;
-/** Absent fields are empty. */
+/** Missing fields are empty. */
 const folderRow = { type: 'object', required: ['id', 'name', 'position'], properties: rowFields } as const;
 export type Folder = Static<typeof folderRow>;
 
@@ -32,10 +32,10 @@ const wholeFolder = {
   properties: {
     ...rowFields,
     instructions: text,
-    /** In place of the user's custom instructions. */
+    /** Replaces the user's custom instructions. */
     replaces: flag,
     files: { type: 'array', items: file, lenient: true },
-    /** Number of its chats, archived ones included. */
+    /** Number of chats, including archived ones. */
     chats: number,
   },
 } as const;
@@ -54,7 +54,7 @@ const change = {
     model: { type: 'string', maxLength: 400 },
     instructions: { type: 'string', maxLength: maxFolderInstructions },
     replaces: flag,
-    /** False: a deleted one comes back, with the chats that it had. */
+    /** False: restores a deleted project with its chats. */
     trashed: { const: false },
   },
   additionalProperties: false,
@@ -62,7 +62,7 @@ const change = {
 } as const;
 export type FolderChange = Static<typeof change>;
 
-/** A file that was uploaded and read. */
+/** An uploaded file whose text was extracted. */
 const fileDraft = exactObject({
   id: idSchema,
   name: { type: 'string', minLength: 1, maxLength: 300 },
@@ -77,7 +77,7 @@ export const foldersApi = {
   create: endpoint('POST', '/api/folders', { body: draft, answer: folderRow }),
   get: endpoint('GET', '/api/folders/:id', { answer: wholeFolder }),
   change: endpoint('PATCH', '/api/folders/:id', { body: change }),
-  /** `chats`: its chats go into the trash with it; else they stay, without a project. */
+  /** `chats`: moves its chats to the trash as well; otherwise they stay, without a project. */
   remove: endpoint('DELETE', '/api/folders/:id', { query: typeOnly<{ readonly chats?: 1 | undefined }>() }),
   addFile: endpoint('POST', '/api/folders/:id/files', { body: fileDraft }),
   removeFile: endpoint('DELETE', '/api/folders/:id/files', { query: typeOnly<{ readonly file: string }>() }),

@@ -1,5 +1,4 @@
-// All endpoints of the core's HTTP interface in one list, for checks of the routes and of their answers. A page imports the
-// resources that it uses, one by one.
+// All endpoints of the core's HTTP interface, for checks of routes and responses. Pages import single resources instead.
 import { accountApi } from './account.ts';
 import { checksApi } from './checks.ts';
 import { conversationsApi, messagesApi } from './conversations.ts';

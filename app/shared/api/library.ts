@@ -1,4 +1,4 @@
-// Assistants and prompts of a user: two lists of the same kind, changed field by field.
+// Endpoints of the user's assistants and prompts: two similar lists, changed by field.
 import type { ChatConfig } from '../message/chat-config.ts';
 import type { DocumentFacts } from '../message/document.ts';
 import { endpoint } from './endpoint.ts';
@@ -8,7 +8,7 @@ import type { Static } from '../schema/schema.ts';
 export const libraryLimits = {
   name: 120,
   description: 1_000,
-  /** Instructions of an assistant, text of a prompt. Unit: characters. */
+  /** Instructions of an assistant, or text of a prompt. Unit: characters. */
   text: 40_000,
   opening: 500,
   openings: 8,
@@ -18,10 +18,10 @@ export const libraryLimits = {
   fields: 30,
   options: 50,
   previous: 10,
-  /** Items of one kind. */
+  /** Maximum number of items of each kind. */
   assistants: 300,
   prompts: 1_000,
-  /** All items of one kind, as JSON. Unit: characters. */
+  /** Total size of the items of one kind as JSON. Unit: characters. */
   all: 4_000_000,
 } as const;
 
@@ -53,7 +53,7 @@ const file = exactObject(
 export type LibraryFile = Static<typeof file>;
 
 const numberOrNull = { anyOf: [number, { type: 'null' }] } as const;
-/** Settings of the model that an assistant may bring: fields of a chat's configuration, under the same names. */
+/** Model settings of an assistant: fields of the chat configuration with the same names. */
 const params = describes<AssistantParams>()({
   type: 'object',
   properties: {
@@ -91,12 +91,12 @@ const assistantFields = {
   description: upTo(limits.description),
   picture,
   instructions: upTo(limits.text),
-  /** Null: the model of the chat that it is used in. */
+  /** Null: the chat's model. */
   model: { anyOf: [choice, { type: 'null' }] },
-  /** Models in the place of one that is gone, in their order. */
+  /** Models to use in this order if `model` is unavailable. */
   fallbacks: { type: 'array', items: choice, maxItems: limits.fallbacks },
   params,
-  /** Identifiers of plugins. */
+  /** Ids of plugins. */
   plugins: { type: 'array', items: upTo(200), maxItems: limits.plugins },
   files: { type: 'array', items: file, maxItems: limits.files },
   openings: { type: 'array', items: upTo(limits.opening), maxItems: limits.openings },
@@ -113,9 +113,9 @@ const promptFieldList = {
       type: { enum: fieldTypes },
     },
     {
-      /** Of a choice. */
+      /** For a choice. */
       options: { type: 'array', items: upTo(500), maxItems: limits.options },
-      /** Stands in the field at first. */
+      /** Initial value. */
       value: upTo(2_000),
     },
   ),
@@ -124,9 +124,9 @@ const promptFields = {
   name,
   text: upTo(limits.text),
   favourite: flag,
-  /** Fields of its placeholders; one that is not named here is text. */
+  /** Fields of the placeholders; others are text fields. */
   fields: promptFieldList,
-  /** Earlier texts, newest first, with the fields of their placeholders. */
+  /** Earlier texts with their fields, newest first. */
   previous: {
     type: 'array',
     maxItems: limits.previous,
@@ -148,7 +148,7 @@ export type PromptBody = Static<typeof promptBody>;
 
 const created = { type: 'integer', minimum: 0, maximum: 8.64e15 } as const;
 
-/** The same item again is written over: what was deleted comes back as it was. `createdAt`: of one that comes back. */
+/** Idempotent: sending an item again overwrites it, which restores a deleted one. `createdAt`: of a restored item. */
 export const assistantsApi = {
   list: endpoint('GET', '/api/assistants', {
     answer: objectOf({ assistants: { type: 'array', items: assistant, lenient: true } }),

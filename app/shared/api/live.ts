@@ -1,12 +1,12 @@
-// The live connection: one for each tab, for everything that the server has to say. It carries no commands.
+// The live connection: one per tab, for all messages of the server. It carries no commands.
 //
-// Its text is an event stream, whatever carries it (app/server/http/README.md). Events with a number belong to the run
-// that the last `run` event named; all others stand for themselves.
+// The text is an event stream for both transports (app/server/http/README.md). Numbered events belong to the run of the last
+// `run` event; all others are independent.
 import { endpoint, typeOnly } from './endpoint.ts';
 import { number, objectOf, text } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 
-/** State of a user that a page may hold, read in `client/live/hints.ts`. A feature has a kind of its own, its id. */
+/** User state that a page may hold, reread by `client/live/hints.ts`. Each feature has its id as kind. */
 export const hintKinds = [
   'list',
   'conversation',
@@ -20,21 +20,21 @@ export const hintKinds = [
   'shares',
 ] as const;
 export type CoreHint = (typeof hintKinds)[number];
-/** Features name theirs. */
+/** Includes the ids of features. */
 export type HintKind = string;
 
-/** The kind whose mark a hint carries: the list's changes with each of its conversations. */
+/** Returns the kind whose revision a notification carries: the list's revision changes with each conversation. */
 export const markedAs = (kind: HintKind): HintKind => (kind === 'conversation' ? 'list' : kind);
 
-/** True if the mark is of the same process as the other and no later. Undefined where they cannot be compared. */
+/** Whether a revision is from the same server process and not later. Undefined if they cannot be compared. */
 export function isWithin(mark: string, latest: string): boolean | undefined {
   const [own, of] = [mark, latest].map((each) => each.split('.'));
   return own?.[0] === of?.[0] ? Number(own?.[1]) <= Number(of?.[1]) : undefined;
 }
 
 /**
- * Something has changed: who holds it reads it again. Not stored and not numbered; after a reconnect the marks tell what
- * differs. `conversation` has the mark of the list, which changes with each of its conversations.
+ * Change notification: pages that hold the state reread it. Neither stored nor numbered; after a reconnect, revisions reveal
+ * missed changes. `conversation` carries the list's revision, which changes with each conversation.
  */
 export const hintSchema = objectOf(
   {
@@ -45,40 +45,40 @@ export const hintSchema = objectOf(
   {
     /** Id of a conversation. */
     id: text,
-    /** The page that made the change, as its request named it. */
+    /** Page that made the change, from its request. */
     page: text,
   },
 );
 export type Hint = Static<typeof hintSchema>;
 
-/** The run cannot be followed: it is not there, or its log is no longer kept. */
+/** The run cannot be followed: it does not exist, or its log was deleted. */
 export const goneSchema = objectOf({ run: text, status: number, message: text });
 export type Gone = Static<typeof goneSchema>;
 
-/** Request header that names the page, so that it need not read what it has just written. */
+/** Request header with the page's id, so that the page does not reread its own changes. */
 export const pageHeader = 'x-tributary-page';
 
 export const liveApi = {
-  /** `follow`: `RUN.NUMBER,RUN.NUMBER`, each with the last number that the page has. */
+  /** `follow`: `RUN.NUMBER,RUN.NUMBER`, each with the page's last event number. */
   events: endpoint('GET', '/api/live', { query: typeOnly<{ readonly follow?: string }>() }),
 };
 
-/** Runs that one connection follows at most. */
+/** Maximum number of runs per connection. */
 export const maxFollowed = 64;
 
 export const encodeFollow = (runs: ReadonlyMap<string, number>): string =>
   [...runs].map(([run, after]) => `${run}.${after}`).join(',');
 
-/** Messages of a page on a socket: the first has the token, none before it is heard. */
+/** Messages of a page on a socket. The first must contain the token. */
 export interface LiveRequest {
   readonly token?: string;
-  /** As in the stream's address. */
+  /** As in the stream's query. */
   readonly follow?: string;
-  /** Runs, with commas between. */
+  /** Comma-separated runs. */
   readonly unfollow?: string;
-  /** Asks for a sign of life. */
+  /** Requests a heartbeat. */
   readonly ping?: true;
 }
 
-/** Close code of a socket whose token was refused. */
+/** WebSocket close code for a refused token. */
 export const refusedCode = 4401;

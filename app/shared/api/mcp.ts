@@ -1,13 +1,13 @@
-// MCP servers: what a user has set up, what they list, what may be done with each tool, and sign-ins.
+// Endpoints of MCP servers: configuration, tools and permissions, and sign-ins.
 import { endpoint } from './endpoint.ts';
 import { exactObject, flag, number, object, objectOf, text, textOrNull, texts } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 
-/** Permission of a tool. `never`: it is offered to no model. */
+/** Permission of a tool. `never`: offered to no model. */
 export const toolUses = ['always', 'ask', 'never'] as const;
 export type ToolUse = (typeof toolUses)[number];
 
-/** Ways in which this server is known to an issuer: an id of the user's, its public document, or one that it was given there. */
+/** How this server is registered with an issuer: the user's client id, its public metadata document, or dynamic registration. */
 export const clientKinds = ['own', 'document', 'registered'] as const;
 export type ClientKind = (typeof clientKinds)[number];
 
@@ -16,7 +16,7 @@ const tool = objectOf(
     name: text,
     description: text,
     use: { enum: toolUses },
-    /** `changed`: another definition than the one that was approved; no model is told of it until its user has looked. */
+    /** `changed`: the definition differs from the approved one; not offered until the user approves. */
     state: { enum: ['ready', 'changed'] },
     /** Claims of the server. */
     readOnly: flag,
@@ -24,12 +24,12 @@ const tool = objectOf(
   },
   {
     title: text,
-    /** Invisible characters that were taken out of its texts. */
+    /** Number of invisible characters removed from its texts. */
     stripped: number,
-    /** Of one that has changed: both definitions, as text. */
+    /** Approved and current definition of a changed tool, as text. */
     was: text,
     now: text,
-    /** Approves the definition that was shown. */
+    /** Hash that approves the displayed definition. */
     hash: text,
   },
 );
@@ -54,40 +54,40 @@ export type McpPrompt = Static<typeof prompt>;
 
 const server = objectOf(
   {
-    /** Names its tools: `mcp-ID`. */
+    /** Also part of its plugin id: `mcp-ID`. */
     id: text,
     name: text,
-    /** `operator`: set up in the server's environment; its address and headers are not the user's to change. */
+    /** `operator`: configured by environment variables; users cannot change URL and headers. */
     origin: { enum: ['user', 'operator'] },
-    /** Null of a program that the operator's server runs. */
+    /** Null for a program run by the operator's server. */
     url: textOrNull,
     enabled: flag,
-    /** `none`: it has not asked for one. */
+    /** `none`: not required so far. */
     signIn: { enum: ['none', 'needed', 'signedIn'] },
     state: { enum: ['unknown', 'connecting', 'ready', 'failed'] },
     tools: { type: 'array', items: tool, lenient: true },
     resources: { type: 'array', items: named, lenient: true },
     prompts: { type: 'array', items: prompt, lenient: true },
-    /** Definitions that were not taken, with the reason. */
+    /** Rejected definitions, with the reason. */
     left: {
       type: 'array',
       items: objectOf({ name: text, reason: text }),
     },
   },
   {
-    /** Names of headers, and the last characters of their values. */
+    /** Header names with the last characters of their values. */
     headers: { type: 'object', additionalProperties: text },
     clientId: text,
-    /** The operator vouches for what its tools claim of themselves. */
+    /** Whether the operator trusts the tools' claims. */
     trusted: flag,
-    /** The last sign-in: how this server is known there. */
+    /** Last sign-in, and the kind of client. */
     signedIn: objectOf({ client: { enum: clientKinds }, at: number }),
     problem: objectOf({ code: text, message: text, at: number }),
-    /** Revision of the protocol that it speaks, and when that was found. */
+    /** Protocol version, and when it was detected. */
     protocol: objectOf({ version: text, at: number }),
     software: text,
     listedAt: number,
-    /** Estimate of what the definitions of its tools take of a model's window. */
+    /** Estimated tokens of the tools' definitions. */
     tokens: number,
   },
 );
@@ -109,7 +109,7 @@ const add = {
   required: ['url'],
   properties: {
     url: { type: 'string', minLength: 1, maxLength: 2000 },
-    /** Absent: the host of its address. */
+    /** Default: the URL's host. */
     name: shortText,
     headers,
     ...credentials,
@@ -123,11 +123,11 @@ const change = {
   properties: {
     name: shortText,
     enabled: flag,
-    /** Whole: those that are not named are gone. */
+    /** Replaces all headers. */
     headers,
     ...credentials,
     uses: { type: 'object', maxProperties: 500, additionalProperties: { enum: toolUses } },
-    /** Tools by name, each with the hash of the definition that was shown. */
+    /** Approved tools by name, with the hash of the displayed definition. */
     approve: { type: 'object', maxProperties: 500, additionalProperties: { type: 'string', maxLength: 64 } },
   },
   additionalProperties: false,
@@ -138,30 +138,30 @@ export const mcpApi = {
   list: endpoint('GET', '/api/mcp', {
     answer: objectOf({ servers: { type: 'array', items: server, lenient: true } }),
   }),
-  /** Connects, and lists what it has; a server that does not answer is kept with its problem. */
+  /** Connects and lists the tools; an unreachable server is stored with its problem. */
   add: endpoint('POST', '/api/mcp', { body: add, answer: server }),
   change: endpoint('PATCH', '/api/mcp/:id', { body: change, answer: server }),
   remove: endpoint('DELETE', '/api/mcp/:id'),
-  /** Connects anew and lists again. */
+  /** Reconnects and lists the tools again. */
   refresh: endpoint('POST', '/api/mcp/:id/refresh', { body: object, answer: server }),
-  /** Begins a sign-in: the address to open, and how this server is known there. */
+  /** Starts a sign-in: returns the URL to open, and the kind of client. */
   signIn: endpoint('POST', '/api/mcp/:id/sign-in', {
     body: object,
     answer: objectOf({
       url: text,
       host: text,
       client: { enum: clientKinds },
-      /** The way back does not reach this server: its user pastes the address they land on. */
+      /** The redirect cannot reach this server: the user must paste the final URL. */
       paste: flag,
     }),
   }),
   signOut: endpoint('DELETE', '/api/mcp/:id/sign-in'),
-  /** Ends a sign-in by the address that the browser landed on. */
+  /** Completes a sign-in by the URL of the redirect. */
   finish: endpoint('POST', '/api/mcp/sign-ins', {
     body: exactObject({ address: { type: 'string', minLength: 1, maxLength: 8000 } }),
     answer: server,
   }),
-  /** A prompt of the server as text for the composer. */
+  /** Returns a prompt of the server as text. */
   prompt: endpoint('POST', '/api/mcp/:id/prompt', {
     body: exactObject(
       {
@@ -177,7 +177,7 @@ export const mcpApi = {
     ),
     answer: objectOf({ text }),
   }),
-  /** A resource of the server: its text, or the id of the file that it became. */
+  /** Returns a resource: its text, or the id of a file created from it. */
   resource: endpoint('POST', '/api/mcp/:id/resource', {
     body: exactObject({ uri: { type: 'string', minLength: 1, maxLength: 4000 } }),
     answer: objectOf({ text, files: texts }),

@@ -1,4 +1,4 @@
-// Memory: facts about the user, suggested or accepted; what a chat is told of them; the composed system text of a chat.
+// Endpoints of memory: suggested and accepted facts, the facts of a chat, and a chat's composed system text.
 import { layerKinds } from '../message/layer-kinds.ts';
 import { clientSchema } from './client-values.ts';
 import { endpoint, typeOnly } from './endpoint.ts';
@@ -17,14 +17,14 @@ import type { Static } from '../schema/schema.ts';
 
 const memoryRow = objectOf({
   id: text,
-  /** `suggested`: it counts once it is accepted. */
+  /** `suggested`: not used until accepted. */
   state: { enum: ['suggested', 'accepted'] },
   operation: { enum: ['add', 'update', 'forget'] },
-  /** The fact that a suggestion would change. */
+  /** Fact that a suggestion changes. */
   target: textOrNull,
   text,
   folderId: textOrNull,
-  /** The chat that it comes from. */
+  /** Chat in which it was suggested. */
   conversationId: textOrNull,
   createdAt: number,
   updatedAt: number,
@@ -47,7 +47,7 @@ const told = objectOf({
     type: 'array',
     items: objectOf({ id: text, text, at: number }),
   },
-  /** Ids of the facts that an answer was given with, by its message. */
+  /** Ids of the facts that each answer was given with, by message id. */
   used: { type: 'object', additionalProperties: texts },
 });
 
@@ -59,15 +59,15 @@ const layer = objectOf(
   },
   {
     name: text,
-    /** It is not sent: this one stands in its place. */
+    /** Layer that is sent instead. */
     replacedBy: { enum: layerKinds },
   },
 );
 const composed = objectOf({
   layers: { type: 'array', items: layer },
-  /** Of all that is sent of them. */
+  /** Tokens of all layers that are sent. */
   tokens: number,
-  /** Files of the project, which go before the first question. */
+  /** Files of the project, sent before the first question. */
   files: {
     type: 'array',
     items: objectOf({ name: text, tokens: number }),
@@ -75,7 +75,7 @@ const composed = objectOf({
 });
 export type ComposedText = Static<typeof composed>;
 
-/** As of a chat that the server does not have yet, or with changes that it does not have yet. */
+/** Fields of a chat that the server does not have yet. */
 const question = exactObject(
   {
     config: describes<unknown>()(object),
@@ -88,20 +88,20 @@ const question = exactObject(
 );
 
 export const memoriesApi = {
-  /** Without those that were deleted. */
+  /** Excludes deleted ones. */
   list: endpoint('GET', '/api/memories', {
     answer: objectOf({ memories: { type: 'array', items: memoryRow, lenient: true } }),
   }),
-  /** By hand: accepted at once. */
+  /** Adds a fact by hand, accepted at once. */
   add: endpoint('POST', '/api/memories', { body: draft, answer: memoryRow }),
   change: endpoint('PATCH', '/api/memories/:id', { body: change }),
-  /** Also of a suggestion: it is dismissed. */
+  /** Dismisses a suggestion as well. */
   remove: endpoint('DELETE', '/api/memories/:id'),
   clear: endpoint('DELETE', '/api/memories', { query: typeOnly<{ readonly all: 1 }>() }),
-  /** Facts that a chat has, and the answers that were given with them. */
+  /** Returns the facts of a chat, and the answers given with them. */
   told: endpoint('GET', '/api/conversations/:id/memories', { answer: told }),
-  /** The chat is told what is remembered now, from its next question on. */
+  /** Updates the chat's facts, from its next question on. */
   refresh: endpoint('POST', '/api/conversations/:id/memories'),
-  /** System text of a chat, composed and not sent. Changes nothing. */
+  /** Returns the composed system text of a chat, without side effects. */
   composed: endpoint('POST', '/api/composed', { body: question, answer: composed }),
 };

@@ -1,4 +1,4 @@
-// Messages on the wire, in both directions: as the browser has them. What they hold besides stays with them.
+// Schemas of messages in requests and responses. Unknown fields are kept.
 import type { Message, UserMessage } from '../message/message.ts';
 import { outcomes } from '../reply/outcome.ts';
 import { describes, idSchema, nullableId, objectOf, text, time } from '../schema/schema.ts';
@@ -26,7 +26,7 @@ const replySchema = objectOf({
   },
 });
 
-/** A message as the server has it, with the run that made it. */
+/** A message with the run that wrote it. */
 export type StoredMessage = Message & { readonly runId?: string };
 
 const userFields = {
@@ -37,14 +37,14 @@ const userFields = {
   },
 } as const;
 
-/** A question, whose place its request names. */
+/** A question; its position is in the request. */
 export const sentQuestion = describes<Omit<UserMessage, 'role' | 'parentId'>>()({
   type: 'object',
   required: ['id', 'createdAt', 'text', 'images'],
   properties: { id: idSchema, createdAt: time, ...userFields },
 });
 
-/** A message that a client sends. */
+/** A message from a client. */
 export const sentMessage = describes<StoredMessage>()({
   type: 'object',
   required: ['id', 'parentId', 'createdAt', 'role'],
@@ -67,7 +67,7 @@ export const sentMessage = describes<StoredMessage>()({
         provider: text,
         model: text,
         reply: replySchema,
-        // A running one is begun by POST /api/runs.
+        // Running ones are created by POST /api/runs.
         outcome: { enum: outcomes },
       },
     },
@@ -81,7 +81,7 @@ export const sentMessage = describes<StoredMessage>()({
 
 export const messagesSchema = { type: 'array', items: sentMessage, maxItems: 10_000 } as const;
 
-/** A message that the server answers with: only what keeps it from being drawn is looked at. */
+/** A message from the server; only fields needed for rendering are validated. */
 export const storedMessage = describes<StoredMessage>()({
   anyOf: [
     {

@@ -1,4 +1,4 @@
-// Models of a provider: its own list, the copies that the server stores, and downloads to a local server.
+// Endpoints of models: a provider's list, stored lists, and downloads to a local server.
 import type { ModelEntry } from '@tributary/runtime-core';
 import { endpoint, typeOnly } from './endpoint.ts';
 import { describes, flag, number, objectOf, text } from '../schema/schema.ts';
@@ -23,14 +23,14 @@ const entry = describes<ModelEntry>()({
 });
 const entries = { type: 'array', items: entry, lenient: true } as const;
 
-/** Provider whose keys are used, where that is not the route's: one of the user's own. */
+/** Owner of the keys, if not the route's: a user-made provider. */
 interface Owner {
   readonly provider?: string | undefined;
 }
 
 export const modelsApi = {
   list: endpoint('GET', '/api/models/:route', { query: typeOnly<Owner>(), answer: entries }),
-  /** An event stream of progress. Its schema is PullModelParamsSchema of runtime-core. */
+  /** Event stream of progress. Body: PullModelParamsSchema of runtime-core. */
   download: endpoint('POST', '/api/models/:route/pull', {
     query: typeOnly<Owner>(),
     body: typeOnly<{ readonly static: { readonly model: string } }>(),
@@ -43,7 +43,7 @@ export const modelListsApi = {
   list: endpoint('GET', '/api/model-lists', {
     answer: objectOf({ lists: { type: 'object', additionalProperties: storedList, lenient: true } }),
   }),
-  /** Its entries are checked by ModelEntrySchema of runtime-core. */
+  /** Entries are validated by ModelEntrySchema of runtime-core. */
   put: endpoint('PUT', '/api/model-lists/:provider', {
     body: typeOnly<{ readonly static: { readonly models: readonly ModelEntry[] } }>(),
     answer: objectOf({ provider: text, fetchedAt: number, count: number }),

@@ -1,4 +1,4 @@
-// Operations of the providers that scripts and other clients call by themselves; their schemas are runtime-core's.
+// Stateless provider operations for scripts and other clients; schemas are from runtime-core.
 import type {
   ChatPayload,
   EmbeddingsParams,
@@ -13,17 +13,17 @@ import { describes, number, objectOf, text } from '../schema/schema.ts';
 
 const image = describes<GeneratedImage>()(objectOf({ url: text }));
 
-/** Passage of a recording. `at` in seconds. */
+/** Passage of a recording; `at` in seconds. */
 const mark = describes<TimeMark>()(objectOf({ at: number, text }));
 
 export const operationsApi = {
-  /** An event stream. */
+  /** Returns an event stream. */
   chat: endpoint('POST', '/api/chat/:route', {
-    /** `purpose`: what the call is for, as the user's ledger shows it. */
+    /** `purpose`: shown in the user's usage list. */
     query: typeOnly<{ readonly purpose?: string | undefined }>(),
     body: typeOnly<{ readonly static: ChatPayload }>(),
   }),
-  /** One vector for each text. */
+  /** Returns one vector per text. */
   embeddings: endpoint('POST', '/api/embeddings/:route', {
     body: typeOnly<{ readonly static: EmbeddingsParams }>(),
     answer: { type: 'array', items: { type: 'array', items: number } },
@@ -32,12 +32,12 @@ export const operationsApi = {
     body: typeOnly<{ readonly static: TextToImageParams }>(),
     answer: { type: 'array', items: image },
   }),
-  /** Audio bytes with their content type. */
+  /** Returns audio bytes with their content type. */
   speech: endpoint('POST', '/api/speech/:route', {
     query: typeOnly<{ readonly provider?: string | undefined }>(),
     body: typeOnly<{ readonly static: TextToSpeechParams }>(),
   }),
-  /** Text of a recording, empty where nothing is said. */
+  /** Returns the transcript, empty for silence. */
   transcriptions: endpoint('POST', '/api/transcriptions/:route', {
     query: typeOnly<{ readonly provider?: string | undefined }>(),
     body: typeOnly<{ readonly static: SpeechToTextParams }>(),

@@ -1,4 +1,4 @@
-// The packages of a server: what is loaded, what is not, and why.
+// Endpoints of a server's packages: loaded ones, and why others are not.
 import { packageGrade, suiteState } from './suite.ts';
 import { endpoint } from './endpoint.ts';
 import { number, objectOf, text, texts } from '../schema/schema.ts';
@@ -12,25 +12,25 @@ const packageRow = objectOf(
   },
   {
     version: text,
-    /** As its package.json says: of one that is refused it may be anything. */
+    /** From package.json; unvalidated for a refused package. */
     kind: text,
-    /** Id of the provider or plugin that it brings. */
+    /** Id of its provider or plugin. */
     id: text,
-    /** Of a bundled package, as conformance/grades.json has it; of another, as the suite found it here. */
+    /** Grade of a bundled package from conformance/grades.json; of others, computed on this server. */
     grade: packageGrade,
-    /** Hosts that it declares. */
+    /** Declared hosts. */
     hosts: texts,
-    /** Variables of the environment that it is given. */
+    /** Environment variables that it gets. */
     env: texts,
-    /** Reason that it is not in use, and the repair. */
+    /** Why it is not in use, and the fix. */
     problem: text,
-    /** Remark on a package that is in use. */
+    /** Remark about a package in use. */
     note: text,
-    /** Taps of it that failed since the server started. */
+    /** Failures of its taps since the server's start. */
     faults: objectOf({ count: number, at: number, hook: text, message: text }),
-    /** Of a loaded package, where whoever reaches the server is its operator. */
+    /** For a loaded package, if the user is the operator. */
     suite: suiteState,
-    /** It was added from the index, and whoever reaches the server may remove it. */
+    /** Whether it was added from the index and the user may remove it. */
     removable: { type: 'boolean' },
   },
 );
@@ -45,18 +45,18 @@ const offer = objectOf(
     grade: packageGrade,
     /** Digest of the tarball, `sha512-…`. */
     integrity: text,
-    /** Hosts that it contacts, fields of its keys or settings, variables of the environment that it is given. */
+    /** Hosts that it contacts, and fields of keys or settings and environment variables that it gets. */
     hosts: texts,
     keys: texts,
     env: texts,
-    /** Day on which the index checked it. */
+    /** Day when the index checked it. */
     date: text,
   },
   {
     description: text,
-    /** Address of the attestation of its build. */
+    /** URL of the build attestation. */
     provenance: text,
-    /** The version that is in use here. */
+    /** Version in use on this server. */
     installed: text,
   },
 );
@@ -66,11 +66,11 @@ const list = objectOf({ packages: { type: 'array', items: packageRow } });
 
 export const packagesApi = {
   list: endpoint('GET', '/api/packages', { answer: list }),
-  /** Packages of the operator's index that can be added here. */
+  /** Returns the packages of the operator's index. */
   offers: endpoint('GET', '/api/packages/offers', {
     answer: objectOf({ packages: { type: 'array', items: offer } }, { problem: text }),
   }),
-  /** Adds the package whose tarball has this digest. */
+  /** Adds the package with this tarball digest. */
   add: endpoint('POST', '/api/packages/offers', {
     body: objectOf({
       name: { type: 'string', minLength: 1, maxLength: 214 },
@@ -78,12 +78,12 @@ export const packagesApi = {
     }),
     answer: list,
   }),
-  /** Removes a package that was added from the index. */
+  /** Removes a package added from the index. */
   remove: endpoint('DELETE', '/api/packages/offers', {
     body: objectOf({ name: { type: 'string', minLength: 1, maxLength: 214 } }),
     answer: list,
   }),
-  /** Runs the suite on the loaded package of this name. */
+  /** Runs the conformance suite on a loaded package. */
   runSuite: endpoint('POST', '/api/packages/conformance', {
     body: objectOf({ name: { type: 'string', minLength: 1, maxLength: 1000 } }),
     answer: suiteState,

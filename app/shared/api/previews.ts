@@ -1,18 +1,18 @@
-// The user's own versions of previews: kept with their conversation from the moment they are saved.
+// Endpoints of the user's saved preview versions, stored with their conversation.
 import { endpoint } from './endpoint.ts';
 import { exactObject, idSchema, number, objectOf } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 
 const facts = {
   id: idSchema,
-  /** The message that the changed thing stands in. */
+  /** Message with the changed preview. */
   message: idSchema,
-  /** The last message of the path when it was saved: what comes later is a later version. */
+  /** Last message of the path at the time of saving; later messages have later versions. */
   after: idSchema,
   language: { type: 'string', minLength: 1, maxLength: 40 },
-  /** The file that it is said to be. */
+  /** File name of the preview. */
   name: { type: 'string', minLength: 1, maxLength: 200 },
-  /** The beginning of the digest of the text that was changed. */
+  /** Prefix of the digest of the text that was changed. */
   base: { type: 'string', pattern: '^[0-9a-f]{24}$' },
   text: { type: 'string', minLength: 1, maxLength: 500_000 },
 } as const;
@@ -33,7 +33,7 @@ export const previewVersion = {
 } as const;
 export type PreviewVersion = Static<typeof previewVersion>;
 
-/** `upTo`: the last message that was copied of `from`; `to`: its copy. The messages above both of them correspond, in order. */
+/** `upTo`: last copied message of `from`. `to`: its copy. The ancestors of both correspond, in order. */
 const previewCopies = exactObject({ from: idSchema, upTo: idSchema, to: idSchema });
 
 export const previewsApi = {
@@ -45,8 +45,8 @@ export const previewsApi = {
     body: previewVersionDraft,
     answer: previewVersion,
   }),
-  /** Those of the copied part of another conversation, all or none; sent again it copies none twice. */
+  /** Copies the versions of the copied part of a conversation, all or none. Idempotent. */
   copy: endpoint('POST', '/api/conversations/:conversation/previews/copies', { body: previewCopies }),
-  /** One alone: what was made from it counts as made from what it changed. */
+  /** Deletes one version; later ones based on it are attached to its base. */
   remove: endpoint('DELETE', '/api/conversations/:conversation/previews/:id'),
 };

@@ -1,4 +1,4 @@
-// The providers that a server has loaded: what pickers and key forms need to know of each.
+// Endpoint of the loaded providers, with the data for pickers and key forms.
 import type {
   ByModel,
   ModelCard,
@@ -14,8 +14,6 @@ import type { Static } from '../schema/schema.ts';
 
 export type Hearing = Pick<SoundSupport, 'formats' | 'maxBytes' | 'tokensPerSecond' | 'leastTokens'>;
 
-/** Hearing of a model; undefined for one that hears nothing, or of whose server at another address nobody knows. */
-
 const fields = describes<readonly VaultField[]>()(texts);
 const ofFields = { type: 'object', additionalProperties: text } as const;
 
@@ -24,7 +22,7 @@ const keyVault = objectOf(
     required: fields,
     optional: fields,
     placeholders: describes<Partial<Record<VaultField, string>>>()(ofFields),
-    /** The environment variables that an operator can set instead. */
+    /** Environment variables that an operator can set instead. */
     env: describes<Partial<Record<VaultField, readonly string[]>>>()({ type: 'object', additionalProperties: texts }),
   },
   {
@@ -34,7 +32,7 @@ const keyVault = objectOf(
 
 const card = describes<ModelCard>()(objectOf({ id: text }, { type: text }));
 
-/** `ready`: answers now. `needs-key`: asks for credentials first. `unreachable`: a local server that does not answer. */
+/** `ready`: usable. `needs-key`: requires credentials. `unreachable`: a local server that does not respond. */
 const health = { enum: ['ready', 'needs-key', 'unreachable'] } as const;
 export type Health = Static<typeof health>;
 
@@ -48,45 +46,45 @@ const providerRow = objectOf(
       type: 'object',
       properties: { keys: text, billing: text, docs: text, home: text },
     },
-    /** Models that the package recommends, best first. */
+    /** Models recommended by the package, best first. */
     recommended: texts,
-    /** May be called from the browser. */
+    /** Whether calls from a browser are possible. */
     browser: flag,
-    /** Also speaks OpenAI's Responses API. */
+    /** Whether OpenAI's Responses API is supported. */
     responses: flag,
-    /** The controls of thinking that the wire carries, per part of a model's id. */
+    /** Thinking controls by part of the model id. */
     thinking: describes<ThinkingSupport>()({ type: 'object', additionalProperties: texts }),
-    /** Prefixes of the ids of models that this vendor makes itself. */
+    /** Id prefixes of models made by this vendor. */
     makes: texts,
     health,
     models: { type: 'array', items: card, lenient: true },
   },
   {
-    /** File name of its brand mark, served at `/marks/`; it ends in `-color` where the mark has colours of its own. */
+    /** File name of the brand icon below `/marks/`, with the suffix `-color` if it has colors. */
     mark: text,
-    /** The model that a check of the connection asks. */
+    /** Model for connection checks. */
     checkModel: text,
-    /** The operator's default model, where it is one of this provider's. */
+    /** The operator's default model, if of this provider. */
     defaultModel: text,
-    /** The operator has set another address than the vendor's: its own list says what there is. */
+    /** The operator has set another address than the vendor's, so that its list is authoritative. */
     ownAddress: { const: true },
-    /** Reads PDF documents by itself, with models that see images. */
+    /** Models with vision read PDFs natively. */
     documents: { const: true },
-    /** Sounds that its models hear by themselves, per part of a model's id; `false`: a relative that hears nothing. */
+    /** Audio input by part of the model id; `false` excludes similarly named models. */
     sound: describes<ByModel<Hearing | false>>()({ type: 'object' }),
-    /** Models whose thinking is set otherwise here than at their makers. */
+    /** Models whose thinking is set differently here than by their makers. */
     thinkingModels: describes<readonly ThinkingModels[]>()({
       type: 'array',
       items: objectOf({ parts: texts, thinking: object }),
     }),
-    /** A server on this machine, where it listens, and POSIX commands that start it. */
+    /** URL of a local server, and POSIX commands that start it. */
     local: objectOf({ baseURL: text }, { start: text, startForBrowser: text }),
   },
 );
 export type ProviderRow = Static<typeof providerRow>;
 
 export const providersApi = {
-  /** `probe`: local servers are looked for again. One bad package must not empty the picker. */
+  /** `probe`: searches for local servers again. Lenient, so that a faulty package does not empty the picker. */
   list: endpoint('GET', '/api/providers', {
     query: typeOnly<{ readonly probe?: 1 | undefined }>(),
     answer: { type: 'array', items: providerRow, lenient: true },

@@ -1,17 +1,17 @@
-// Reading of the server's answers by their schemas, in the browser, where the policy forbids compiled validators.
+// Validates server responses by schema in the browser, where the policy forbids compiled validators.
 import type { JSONSchema, Static } from '../schema/schema.ts';
 
-/** The answer is not what the contract says: of another version of the server, or of something in between. */
+/** The response violates the contract: the server has another version, or a proxy responded. */
 export class WrongAnswer extends Error {
   override readonly name = 'WrongAnswer';
 }
 
-/** The value as the schema has it. Unknown fields stay as they are; throws `WrongAnswer` where a known one is wrong. */
+/** Returns the validated value; unknown fields are kept. Throws `WrongAnswer` for invalid fields. */
 export function read<S extends JSONSchema>(schema: S, value: unknown, of = 'The answer'): Static<S> {
   const taken = take(schema, value, '');
   if (taken instanceof Wrong)
     throw new WrongAnswer(`${of} is wrong at ${taken.path || '/'}: allowed: ${taken.allowed}`);
-  return taken as Static<S>; // the schema has just said so
+  return taken as Static<S>; // validated above
 }
 
 export const fits = <S extends JSONSchema>(schema: S, value: unknown): value is Static<S> =>
@@ -26,7 +26,7 @@ class Wrong {
   }
 }
 
-/** The value itself where nothing of it is left out. */
+/** Returns the same value if nothing was omitted. */
 function take(schema: JSONSchema, value: unknown, path: string): unknown {
   if ('const' in schema) return value === schema.const ? value : new Wrong(path, JSON.stringify(schema.const));
   if (schema.enum) return schema.enum.includes(value) ? value : new Wrong(path, JSON.stringify(schema.enum));
@@ -46,7 +46,7 @@ function isOf(type: string, value: unknown): boolean {
   return typeof value === (type === 'integer' ? 'number' : type);
 }
 
-/** A union is wrong where its last branch is: the one that most values are of stands last. */
+/** Reports the error of the last branch of a union, which should be the most common one. */
 function takeFirst(options: readonly JSONSchema[], value: unknown, path: string): unknown {
   let taken: unknown = new Wrong(path, 'nothing');
   for (const option of options) {

@@ -1,4 +1,4 @@
-// Links of the operator, which the support assistant may name, and the script of the worker that calls providers.
+// Endpoints of the operator's links for the support assistant, and of the worker script for client-side calls.
 import { endpoint, typeOnly } from './endpoint.ts';
 import { objectOf, text } from '../schema/schema.ts';
 
@@ -6,6 +6,6 @@ const link = objectOf({ title: text, url: text, about: text });
 
 export const resourcesApi = {
   links: endpoint('GET', '/api/resources', { answer: { type: 'array', items: link, lenient: true } }),
-  /** A script under a policy of its own. `entry`: address of the worker's module. */
+  /** A script with a separate policy. `entry`: URL of the worker's module. */
   worker: endpoint('GET', '/api/client-worker', { query: typeOnly<{ readonly entry: string }>() }),
 };

@@ -1,4 +1,4 @@
-// Bodies about runs. The payload's schema is the runtime's: the browser takes the types, only the server the schemas.
+// Request bodies about runs. Schemas are from the runtime; the browser imports only types.
 import { ChatPayloadSchema, StreamEventSchema } from '@tributary/runtime-core/schema';
 import { outcomes } from '../reply/outcome.ts';
 import { conversationDraft } from './conversations.ts';
@@ -18,7 +18,7 @@ export const runDraft = objectOf(
     conversation: conversationDraft,
     messages: messagesSchema,
     continues: idSchema,
-    /** The page calls the provider itself and posts its events. */
+    /** Whether the page calls the provider and posts its events. */
     fetchOnClient: flag,
   },
 );
@@ -27,12 +27,12 @@ export type RunDraft = Static<typeof runDraft>;
 
 export const browserEvents = objectOf(
   {
-    /** The number of events in the log, as far as the page knows. */
+    /** Number of logged events known to the page. */
     after: { type: 'integer', minimum: 0 },
     events: { type: 'array', items: StreamEventSchema, maxItems: 10_000 },
   },
   {
-    /** `interrupted`: the page goes away, and the call with it. */
+    /** `interrupted`: the page is closed, which ends its call. */
     end: { enum: outcomes },
   },
 );

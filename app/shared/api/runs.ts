@@ -1,4 +1,4 @@
-// Runs: replies that the server owns, each with a log of numbered events.
+// Endpoints of runs: replies owned by the server, each with a log of numbered events.
 import { outcomes } from '../reply/outcome.ts';
 import { endpoint, typeOnly } from './endpoint.ts';
 import type { browserEvents, runDraft } from './run-bodies.ts';
@@ -11,18 +11,18 @@ const begun = objectOf(
   {
     runId: text,
     messageId: text,
-    /** Events that were there before. */
+    /** Number of the last event logged so far. */
     lastSeq: number,
   },
   {
-    /** Names the provider's call in the server's log. */
+    /** Id of the provider call in the server's log. */
     observationId: text,
   },
 );
 
 const activeRun = objectOf({
   runId: text,
-  /** Null once the conversation is gone. */
+  /** Null for a deleted conversation. */
   conversationId: textOrNull,
   messageId: text,
   provider: text,
@@ -42,7 +42,7 @@ const run = {
   },
 } as const;
 
-/** `stop`: Stop was pressed elsewhere; the page is to bring what it has, and the end. */
+/** `stop`: the user pressed Stop elsewhere; the page must post its remaining events and the end. */
 const taken = objectOf({ lastSeq: number, status }, { stop: { const: true } });
 export type Taken = Static<typeof taken>;
 
@@ -56,8 +56,8 @@ export const runsApi = {
   stop: endpoint('DELETE', '/api/runs/:id', {
     answer: objectOf({ runId: text, status }),
   }),
-  /** An event stream: what is stored after `after`, then the tail. */
+  /** Event stream: stored events after `after`, then new ones. */
   events: endpoint('GET', '/api/runs/:id/events', { query: typeOnly<{ readonly after: number }>() }),
-  /** Events of a run whose provider the page calls itself. */
+  /** Posts events of a client-side provider call. */
   post: endpoint('POST', '/api/runs/:id/events', { body: typeOnly<typeof browserEvents>(), answer: taken }),
 };

@@ -1,9 +1,9 @@
-// Search over all of a user's messages and titles: a row a chat, and the hits in one chat.
+// Endpoints for searching the user's messages and titles: one row per chat, and the hits in a chat.
 import { endpoint, typeOnly } from './endpoint.ts';
 import { flag, number, objectOf, text } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 
-/** `messageId` is that of the newest hit, absent where only the title was found. */
+/** `messageId`: newest hit; undefined if only the title matches. */
 const foundRow = objectOf(
   {
     conversationId: text,
@@ -13,7 +13,7 @@ const foundRow = objectOf(
   },
   {
     messageId: text,
-    /** Messages that hold every term; two versions with the same sentence count once. */
+    /** Number of messages with all terms; versions with the same sentence count once. */
     count: number,
   },
 );
@@ -24,7 +24,7 @@ const results = objectOf(
     found: { type: 'array', items: foundRow, lenient: true },
   },
   {
-    /** There may be older ones. */
+    /** Whether there may be older hits. */
     more: flag,
   },
 );
@@ -34,13 +34,13 @@ export type Hit = Static<typeof hit>;
 
 export interface SearchFilters {
   readonly folder?: string | undefined;
-  /** Of the answers that are found. */
+  /** Of matching answers. */
   readonly provider?: string | undefined;
   readonly model?: string | undefined;
   /** ms since the epoch. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
-  /** Only messages that carry attachments. */
+  /** Only messages with attachments. */
   readonly files?: 1 | undefined;
 }
 
@@ -49,7 +49,7 @@ export const searchApi = {
     query: typeOnly<{ readonly q: string; readonly limit?: number } & SearchFilters>(),
     answer: results,
   }),
-  /** In one chat, oldest first. */
+  /** Hits in one chat, oldest first. */
   hits: endpoint('GET', '/api/search/:conversation', {
     query: typeOnly<{ readonly q: string }>(),
     answer: objectOf({ hits: { type: 'array', items: hit, lenient: true }, more: flag }),

@@ -1,8 +1,8 @@
-// The user's settings: names with values of any form, each read with care by whoever uses it.
+// Endpoints of the user's settings: names with values of any form, validated by their readers.
 import { endpoint, typeOnly } from './endpoint.ts';
 import { object } from '../schema/schema.ts';
 
-/** Limit of one change and of all that is stored. */
+/** Maximum number of settings, in a change and in total. */
 export const maxSettings = 500;
 export const settingNamePattern = '^[A-Za-z0-9_./:@-]{1,200}$';
 
@@ -14,7 +14,7 @@ const change = {
 
 export const settingsApi = {
   get: endpoint('GET', '/api/settings', { answer: object }),
-  /** With `merge` each value is a change of what is stored (shared/conversation/settings-patch.ts). */
+  /** `merge`: values are patches of the stored ones (shared/conversation/settings-patch.ts). */
   change: endpoint('PATCH', '/api/settings', {
     query: typeOnly<{ readonly merge?: 1 }>(),
     body: change,

@@ -1,16 +1,16 @@
-// The conformance suite on the package of a provider. No part of the first load, which checks connections alone.
+// Endpoints of the conformance suite for a provider's package. Separate from connection checks, which the first load needs.
 import { endpoint } from './endpoint.ts';
 import { flag, number, objectOf, text } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 
-/** Grades that the suite computes (conformance/README.md); `none`: a MUST fails. */
+/** Grades computed by the suite (conformance/README.md). `none`: a MUST fails. */
 export const packageGrade = { enum: ['none', 'bronze', 'silver', 'gold', 'platinum'] } as const;
 
 const result = objectOf(
   {
     cases: number,
     passed: number,
-    /** Those of a MUST; a SHOULD that fails is reported and counts as no failure. */
+    /** Failed MUST cases; failed SHOULD cases do not count. */
     failed: {
       type: 'array',
       items: objectOf({ id: text, title: text, found: text }),
@@ -25,9 +25,9 @@ const result = objectOf(
 );
 export type ConformanceResult = Static<typeof result>;
 
-/** The suite on one package. */
+/** Suite state of a package. */
 export const suiteState = objectOf({
-  /** It can be run here. */
+  /** Whether it can be run on this server. */
   available: flag,
   result: { anyOf: [{ type: 'null' }, result] },
 });
@@ -38,7 +38,7 @@ const conformance = {
   required: ['available', 'fixtures', 'result'],
   properties: {
     ...suiteState.properties,
-    /** Exchanges of the package: recorded ones were real, the others follow documents. */
+    /** Number of fixtures: recorded from the vendor, or written from documentation. */
     fixtures: objectOf({ recorded: number, authored: number }),
   },
 } as const;

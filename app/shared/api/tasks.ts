@@ -1,4 +1,4 @@
-// Tasks beside the turns of a conversation: its title and the summary of what its history limit leaves out.
+// Endpoints of tasks: a conversation's title, and the summary of messages beyond the history limit.
 import { outcomes } from '../reply/outcome.ts';
 import { clientSchema } from './client-values.ts';
 import { endpoint } from './endpoint.ts';
@@ -11,18 +11,18 @@ export type TaskKind = (typeof taskKinds)[number];
 const problem = objectOf({ type: { anyOf: [text, number] }, message: text });
 export type TaskProblem = Static<typeof problem>;
 
-/** The last one of its kind. */
+/** The last task of its kind. */
 export const taskView = objectOf(
   {
     id: text,
     kind: { enum: taskKinds },
-    /** `abort`: nothing was to be done, or the user was quicker. */
+    /** `abort`: nothing to do, or the user was faster. */
     state: { enum: ['waiting', 'running', ...outcomes] },
   },
   {
-    /** Of one that has ended: how long ago. Unit: ms. */
+    /** Time since the end. Unit: ms. */
     ago: number,
-    /** Of one that failed. */
+    /** Error of a failed task. */
     problem,
   },
 );
@@ -34,14 +34,14 @@ const wish = exactObject(
     client: clientSchema,
   },
   {
-    /** Of a summary: the history limit that comes into force with it. */
+    /** For a summary: the history limit to set with it. */
     historyCount: { type: 'integer', minimum: 1, maximum: 100_000 },
   },
 );
 export type TaskWish = Static<typeof wish>;
 
 export const tasksApi = {
-  /** One that is to be done already is not done twice. */
+  /** Idempotent while a task of the kind is pending. */
   ask: endpoint('POST', '/api/conversations/:conversation/tasks', {
     body: wish,
     answer: { type: 'object', properties: { task: taskView } },

@@ -1,4 +1,4 @@
-// Tools: plugin packages of the server, manifests that the user installed, their settings and their calls.
+// Endpoints of tools: bundled plugins, installed manifests, their settings and calls.
 import type { ToolManifest } from '@tributary/runtime-core';
 import { endpoint, typeOnly } from './endpoint.ts';
 import { describes, exactObject, number, object, objectOf, text } from '../schema/schema.ts';
@@ -20,21 +20,24 @@ const settings = describes<SettingValues>()({
 
 const toolSource = objectOf(
   {
-    /** `bundled`, `package`: the server runs it; a package of its operator is named. `installed`: a gateway somewhere does; `mcp`: an MCP server. */
+    /**
+     * `bundled`, `package`: run by the server; the operator's package is named. `installed`: run by an external gateway.
+     * `mcp`: an MCP server.
+     */
     origin: { enum: ['bundled', 'package', 'installed', 'mcp'] },
     manifest,
   },
   {
-    /** The name of its package, where that is not bundled. */
+    /** Package name, if not bundled. */
     package: text,
-    /** Origin of the manifest: an address, or a file, of which name and digest are known. */
+    /** Source of the manifest: a URL, or a file with name and digest. */
     url: text,
     file: objectOf({ name: text, digest: text }),
     /** ms since the epoch. */
     fetchedAt: number,
-    /** The part of the user's settings for it that may be shown; the server has the rest. */
+    /** The non-secret settings of the user. */
     settings,
-    /** Of an MCP server: tools that need no asking, and digests of the definitions, by tool. */
+    /** For MCP servers: tools that need no consent, and digests of definitions, by tool. */
     mcp: objectOf(
       {
         server: text,
@@ -42,11 +45,11 @@ const toolSource = objectOf(
         digests: { type: 'object', additionalProperties: text },
       },
       {
-        /** Absent: a program of the operator. */
+        /** Undefined for a program of the operator. */
         host: text,
-        /** Tools that say that they only read. A claim: it makes no class of them (asks-again.ts). */
+        /** Tools that claim to be read-only; the claim does not affect their access class (asks-again.ts). */
         reads: { type: 'array', items: text },
-        /** Obstacle to its use. */
+        /** Why it cannot be used. */
         missing: { enum: ['signIn', 'connection'] },
       },
     ),
@@ -57,10 +60,10 @@ export type ToolSource = Static<typeof toolSource>;
 const longName = { type: 'string', minLength: 1, maxLength: 200 } as const;
 
 const install = exactObject({ url: { type: 'string', minLength: 1, maxLength: 2000 } });
-/** Limit of a manifest, from wherever it comes. Unit: characters. */
+/** Maximum length of a manifest in characters. */
 export const maxManifest = 200_000;
 
-/** `agreed`: the digest of what the user was shown; without it nothing is stored. */
+/** `agreed`: digest of the manifest shown to the user; without it nothing is stored. */
 const installFile = exactObject(
   {
     text: { type: 'string', maxLength: maxManifest },
@@ -77,13 +80,13 @@ const fileManifest = objectOf(
     kept: { type: 'boolean' },
   },
   {
-    /** The plugin of that name that it takes the place of. */
+    /** The plugin that it replaces. */
     before: toolSource,
   },
 );
 export type FileManifest = Static<typeof fileManifest>;
 
-/** `keep`: secrets that stay as they are. */
+/** `keep`: names of unchanged secrets. */
 const settingsChange = exactObject(
   {
     identifier: longName,
@@ -96,7 +99,7 @@ const settingsChange = exactObject(
 
 const name = { type: 'string', minLength: 1, maxLength: 256 } as const;
 
-/** Fields read from a manifest; its others (meta, systemRole, ui …) are passed on to the gateway as they are. */
+/** Validated fields of a manifest; others (meta, systemRole, ui …) are forwarded to the gateway. */
 const calledManifest = objectOf(
   {
     identifier: name,
@@ -108,7 +111,7 @@ const calledManifest = objectOf(
           name,
         },
         {
-          /** JSON schema of the arguments; without one any object will do. */
+          /** JSON schema of the arguments. Default: any object. */
           parameters: object,
           url: text,
         },
@@ -123,14 +126,14 @@ export type CalledManifest = Static<typeof calledManifest>;
 
 const searchModel = exactObject(
   {
-    /** Provider whose route serves it. */
+    /** Provider whose route is used. */
     provider: name,
     model: name,
   },
   {
-    /** Provider whose keys are used, where that is another: one of the user's own. */
+    /** Owner of the keys, if different: a user-made provider. */
     owner: name,
-    /** API of its provider, where that is the Responses API. */
+    /** API of the provider. Default: chat completions. */
     apiMode: { enum: ['chatCompletion', 'responses'] },
   },
 );
@@ -143,16 +146,16 @@ const toolCall = objectOf(
     apiName: name,
   },
   {
-    /** As the model wrote them, or already parsed. */
+    /** JSON text as written by the model, or parsed. */
     arguments: { type: ['string', 'object'] },
-    /** `builtin`: a plugin package of this server runs it, by its own manifest. Anything else goes to a gateway. */
+    /** `builtin`: run by this server's plugin, with its own manifest. Others are sent to a gateway. */
     type: text,
-    /** Time zone of the person who asks; passed to tools of this server only. */
+    /** Time zone of the user; passed to this server's tools only. */
     timeZone: { type: 'string', maxLength: 100 },
     language: { type: 'string', maxLength: 100 },
-    /** The message that the result becomes: with it the call runs once, whoever asks. */
+    /** Message of the result; makes the call idempotent. */
     result: exactObject({ conversationId: name, id: { type: 'string', minLength: 1, maxLength: 64 } }),
-    /** The model that a tool of this server may have search the web; its keys come as those of a chat do. */
+    /** Model for web search by a tool of this server; its keys are sent like those of a chat. */
     search: searchModel,
   },
 );
@@ -166,9 +169,9 @@ export const toolsApi = {
   list: endpoint('GET', '/api/tools', {
     answer: objectOf({ tools: { type: 'array', items: toolSource, lenient: true } }),
   }),
-  /** Once more for the same plugin is a refresh. */
+  /** Installing a plugin again refreshes it. */
   install: endpoint('POST', '/api/tools', { body: install, answer: toolSource }),
-  /** From a file: first to be shown, then with the digest of what was shown to be kept. 409: that is no longer how it is. */
+  /** Validates a file; with the digest of the displayed manifest, also installs it. 409: the file or plugin has changed. */
   installFile: endpoint('POST', '/api/tools/file', { body: installFile, answer: fileManifest }),
   remove: endpoint('DELETE', '/api/tools', { query: typeOnly<Identifier>() }),
   putSettings: endpoint('PUT', '/api/tools/settings', {
@@ -176,13 +179,13 @@ export const toolsApi = {
     answer: objectOf({ settings }),
   }),
   removeSettings: endpoint('DELETE', '/api/tools/settings', { query: typeOnly<Identifier>() }),
-  /** The address under which the view of an installed plugin can be framed for a moment. */
+  /** Returns a short-lived URL for framing the view of an installed plugin. */
   view: endpoint('POST', '/api/tools/view', {
     body: exactObject({ identifier: longName }),
     answer: objectOf({ path: text }),
   }),
-  /** A page, in a sandbox wherever it is opened. */
+  /** A page that is sandboxed wherever it is opened. */
   viewPage: endpoint('GET', '/api/tools/view/:token'),
-  /** Answers with the text of the tool's answer. */
+  /** Returns the text of the tool's response. */
   call: endpoint('POST', '/api/tools/gateway', { body: toolCall }),
 };

@@ -1,4 +1,4 @@
-// Export of all that is a user's, and import of exports of this program and of others.
+// Endpoints for exporting a user's data, and importing exports of this program and others.
 import { endpoint, typeOnly } from './endpoint.ts';
 import { flag, number, object, objectOf, text, texts } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
@@ -9,13 +9,13 @@ const report = objectOf({
   messages: number,
   folders: texts,
   settings: number,
-  /** Assistants, prompts and remembered facts. */
+  /** Assistants, prompts and memories. */
   items: number,
   notes: {
     type: 'array',
     items: objectOf({ what: text, count: number }),
   },
-  /** Entries that a file must not import, by reason. */
+  /** Entries that were not imported, by reason. */
   leftOut: {
     type: 'array',
     items: objectOf({ reason: text, count: number }),
@@ -28,12 +28,12 @@ const report = objectOf({
 export type ImportReport = Static<typeof report>;
 
 export const transferApi = {
-  /** A file; without `conversation` all there is but the keys. */
+  /** Returns a file with one conversation, or with everything except keys. */
   export: endpoint('GET', '/api/export', {
     query: typeOnly<{ readonly conversation?: string }>(),
     answer: object,
   }),
-  /** The file itself, read by storage/transfer. `dryRun`: reports what would happen and writes nothing. */
+  /** The body is the file, read by storage/transfer. `dryRun`: reports the effects without writing. */
   import: endpoint('POST', '/api/import', {
     query: typeOnly<{ readonly dryRun?: 1 | undefined }>(),
     body: typeOnly<{ readonly static: unknown }>(),

@@ -1,21 +1,21 @@
-// A turn as the answers of several endpoints show it.
+// A turn in responses of several endpoints.
 import { turnStates, waitingReasons } from '../turn/turn-words.ts';
 import { callNote } from './call-note.ts';
 import { number, objectOf, text, textOrNull } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 
-/** A turn that has not ended, as a page shows it. */
+/** An unfinished turn. */
 export const turnView = objectOf({
   turnId: text,
-  /** The answer that it has come to. */
+  /** Current answer. */
   messageId: text,
   state: { enum: turnStates },
-  /** Reason of a turn that waits. */
+  /** Why the turn waits. */
   reason: { anyOf: [{ enum: waitingReasons }, { type: 'null' }] },
   round: number,
-  /** The run that writes the answer, or has written it. */
+  /** Run of the answer. */
   runId: textOrNull,
-  /** Of that answer; none while it is being written. */
+  /** Tool calls of the answer; empty while it is streaming. */
   calls: {
     type: 'array',
     items: objectOf(
@@ -27,9 +27,9 @@ export const turnView = objectOf({
       {
         /** ms since the epoch. */
         startedAt: number,
-        /** Of one that runs: its progress, or what it asks. */
+        /** Progress or question of a running call. */
         note: callNote,
-        /** Of one that waits: sources that were read, for which it is asked about although it may have been allowed. */
+        /** Sources that were read, because of which a waiting call needs consent again. */
         about: { type: 'array', items: text },
       },
     ),

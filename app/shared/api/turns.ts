@@ -1,5 +1,4 @@
-// Turns: a question, and all that follows it until its last answer. The request names what is asked; what is sent to the
-// provider the server builds from what it stores.
+// Endpoints of turns: a question and everything until its last answer. The server builds the provider's request from stored data.
 import type { ChatPayload } from '@tributary/runtime-core';
 import { clientSchema } from './client-values.ts';
 import { conversationDraft } from './conversations.ts';
@@ -24,17 +23,17 @@ import type { Static } from '../schema/schema.ts';
 
 const { id: _id, ...beginning } = conversationDraft.properties;
 
-/** A page makes the call of the model itself, where the user has chosen that for the provider. Its key stays with it. */
+/** Client-side call, if the user has chosen it for the provider. The key stays in the browser. */
 const byPage = {
   type: 'object',
   properties: {
-    /** Origin of the address that its key names: which models are there depends on it. */
+    /** Origin of the key's URL, which determines the available models. */
     origin: { type: 'string', maxLength: 300 },
   },
 } as const;
 export type ByPage = Static<typeof byPage>;
 
-/** The request that the page makes; its messages name files by address. Absent where another makes the call. */
+/** Request for a client-side call; messages contain file URLs. Undefined if another page makes the call. */
 const payload = describes<ChatPayload>()(object);
 
 const question = objectOf(
@@ -44,32 +43,32 @@ const question = objectOf(
         id: idSchema,
       },
       {
-        /** Begins it where there is none of this id. */
+        /** Creates the conversation if it does not exist. */
         create: { ...conversationDraft, properties: beginning },
       },
     ),
-    /** The message that the question stands below; without a question, the one that is answered. */
+    /** Parent of the question; without a question, the message to answer. */
     parent: nullableId,
-    /** Id of the answer; the same id again is the same turn. */
+    /** Id of the answer, which makes the request idempotent. */
     answer: idSchema,
-    /** Provider and model that answer, in all rounds of the turn. */
+    /** Provider and model of all rounds of the turn. */
     using: objectOf({
       provider: { type: 'string', minLength: 1, maxLength: 200 },
       model: { type: 'string', minLength: 1, maxLength: 1000 },
     }),
-    /** `changes`: fields of the chat's configuration that the server does not have yet; made first. */
+    /** `changes`: configuration fields to change first. */
     config: objectOf({ changes: object }),
     client: clientSchema,
   },
   {
     message: sentQuestion,
-    /** The answer begins with what this run, and its message, came to. */
+    /** Run and message whose text the answer begins with. */
     continues: objectOf({ run: idSchema, message: idSchema }),
-    /** Refused with 409 `sounds_unheard` (unheard-sounds.ts) where sounds of the chat would be left out, as the model does not hear them. */
+    /** Refuses with 409 `sounds_unheard` (unheard-sounds.ts) if the model does not accept sounds of the chat. */
     mustHear: flag,
-    /** False: the provider is asked for the whole answer at once. */
+    /** False: requests the complete answer without streaming. */
     stream: flag,
-    /** The page that asks makes the call. Without it a turn of such a provider waits for a page that does. */
+    /** This page makes the call. Without it, the turn of a client-side provider waits for a page. */
     byPage,
   },
 );
@@ -78,15 +77,15 @@ export type TurnDraft = Static<typeof question>;
 const begun = objectOf(
   {
     messageId: text,
-    /** Events that were there before. */
+    /** Number of the last event logged so far. */
     lastSeq: number,
   },
   {
-    /** Absent for an answer that was asked for by `POST /api/runs` before. */
+    /** Undefined for an answer created by `POST /api/runs`. */
     turnId: text,
-    /** Absent while the turn waits for a page that makes the call. */
+    /** Undefined while the turn waits for a page. */
     runId: text,
-    /** Names the provider's call in the server's log. */
+    /** Id of the provider call in the server's log. */
     observationId: text,
     payload,
   },
@@ -94,7 +93,7 @@ const begun = objectOf(
 
 const take = objectOf({
   turn: idSchema,
-  /** Id of the answer that begins: the same id again is the same page. */
+  /** Id of the answer, which makes the request idempotent. */
   answer: idSchema,
   byPage,
 });
@@ -103,7 +102,7 @@ export type CallTaken = Static<typeof take>;
 const taken = objectOf(
   {
     turnId: text,
-    /** Of the page that was quicker, where it is not this one's. */
+    /** Run of another page that was faster. */
     runId: text,
     messageId: text,
     parentId: textOrNull,
@@ -124,21 +123,21 @@ const callsToTake = objectOf({
 const decision = exactObject(
   {
     conversation: idSchema,
-    /** The answer whose calls are decided about. Calls without a turn get one with the decision. */
+    /** Answer with the calls to decide. Creates a turn for calls without one. */
     answer: idSchema,
     decision: { enum: turnDecisions },
-    /** Id of the next answer, where the decision begins a turn: the same id again is the same decision. */
+    /** Id of the next answer if the decision starts a turn; makes the request idempotent. */
     next: idSchema,
     client: clientSchema,
   },
   {
-    /** `once` to `again`: the call, by its place among those of the answer. */
+    /** For `once` to `again`: index of the call in the answer. */
     call: { type: 'integer', minimum: 0, maximum: 10_000 },
-    /** Digest of what the user was shown of the call (shared/tools/consent.ts): the decision counts for nothing else. */
+    /** Digest of what the user saw (shared/tools/consent.ts); the decision applies to nothing else. */
     shown: { type: 'string', maxLength: 64 },
-    /** As the user changed them. */
+    /** Arguments as changed by the user. */
     arguments: { type: 'string', maxLength: 1_000_000 },
-    /** `answer`: what the user says to the question of a call that runs. */
+    /** For `answer`: the user's answer to a running call's question. */
     reply: callReply,
   },
 );
@@ -146,11 +145,11 @@ export type TurnDecision = Static<typeof decision>;
 
 const decided = objectOf(
   {
-    /** The decision that counts, which may be that of another device. */
+    /** The effective decision, possibly made on another device. */
     decided: text,
   },
   {
-    /** Absent when it has ended. */
+    /** Undefined if the turn has ended. */
     turn: turnView,
   },
 );
@@ -158,8 +157,8 @@ const decided = objectOf(
 export const turnsApi = {
   begin: endpoint('POST', '/api/turns', { body: question, answer: begun }),
   decide: endpoint('POST', '/api/turns/decisions', { body: decision, answer: decided }),
-  /** Calls that wait for a page of the user. */
+  /** Returns the user's calls that wait for a page. */
   calls: endpoint('GET', '/api/turns/calls', { answer: callsToTake }),
-  /** One page takes such a call, makes it, and posts its events to the run. */
+  /** Assigns a call to this page, which makes it and posts its events to the run. */
   take: endpoint('POST', '/api/turns/calls', { body: take, answer: taken }),
 };

@@ -1,2 +1,2 @@
-// Code of the refusal (409) whose details unheard-sounds.ts describes: pages know it before they load what mends it.
+// Error code (409) of missing transcripts, separate from the details in unheard-sounds.ts, which pages load later.
 export const unheardCode = 'sounds_unheard';

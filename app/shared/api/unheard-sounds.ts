@@ -1,8 +1,8 @@
-// Refusal of a question whose model would not get sounds of its chat, as it does not hear them and nobody has written them down.
+// Details of a refused question: sounds that the model does not accept and that have no transcript.
 import { describes, number, objectOf, text } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 
-/** Reasons why a model does not get a sound as it is. `window`: its context window has no room for it. */
+/** Why a model does not get a sound as audio. `window`: it exceeds the context window. */
 export type Unheard = 'model' | 'format' | 'size' | 'window';
 
 const sound = objectOf(
@@ -11,11 +11,11 @@ const sound = objectOf(
     name: text,
     fileType: text,
     size: number,
-    /** Its address: the text is sent to it. */
+    /** URL of the sound; its transcript is sent there. */
     url: text,
   },
   {
-    /** Absent: its user wants the transcript sent. */
+    /** Undefined if the user chose to send the transcript. */
     unheard: describes<Unheard>()(text),
   },
 );

@@ -1,16 +1,16 @@
-// Usage of one user: sums of the ledger over a period, the calls themselves as a file, and spending limits.
+// Endpoints of the user's usage: sums of the ledger, calls as a file, and spending limits.
 import { endpoint, typeOnly } from './endpoint.ts';
 import { number, objectOf, text } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 
 const measures = {
-  /** Empty where no price is known. */
+  /** Empty if no price is known. */
   currency: text,
   calls: number,
   failed: number,
-  /** Calls that were answered at a price nobody knows. */
+  /** Number of answered calls without a known price. */
   unpriced: number,
-  /** Unit: millionths of the currency. */
+  /** Cost in millionths of the currency. */
   micros: number,
   inputTokens: number,
   cachedTokens: number,
@@ -35,7 +35,7 @@ const measureNames = [
 const sums = { type: 'object', required: measureNames, properties: measures } as const;
 export type UsageSums = Static<typeof sums>;
 
-/** `key`: a day (YYYY-MM-DD, UTC), or the id of what is summed; `name`: of a chat or a folder that is still there. */
+/** `key`: day (YYYY-MM-DD, UTC) or id. `name`: of an existing chat or folder. */
 const row = {
   type: 'object',
   required: [...measureNames, 'key'],
@@ -59,24 +59,24 @@ const report = objectOf({
   providers: rows,
   models: { type: 'array', items: modelRow, lenient: true },
   purposes: rows,
-  /** The empty key is what belongs to none. */
+  /** The empty key is for chats without a project. */
   folders: rows,
-  /** Those with the most calls, in each currency. */
+  /** Chats with the most calls, for each currency. */
   chats: rows,
-  /** There are others. */
+  /** Whether there are more chats. */
   moreChats: { type: 'boolean' },
 });
 export type UsageReport = Static<typeof report>;
 
 interface Period {
-  /** YYYY-MM-DD, both included. */
+  /** YYYY-MM-DD, both inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
 const spent = objectOf({
   currency: text,
-  /** Spent today and in this month (UTC), and what running calls may cost at most. Unit: millionths. */
+  /** Spending today and this month (UTC), and the maximum cost of running calls. Unit: millionths. */
   day: number,
   month: number,
   held: number,
@@ -85,16 +85,16 @@ export type Spent = Static<typeof spent>;
 
 export const usageApi = {
   report: endpoint('GET', '/api/usage', { query: typeOnly<Period>(), answer: report }),
-  /** Sums of one chat since it began. */
+  /** Returns the sums of one chat. */
   chat: endpoint('GET', '/api/usage/chats/:id', {
     answer: objectOf({ totals: { type: 'array', items: sums } }),
   }),
-  /** CSV, a row a call. */
+  /** Returns CSV with one row per call. */
   calls: endpoint('GET', '/api/usage/calls', { query: typeOnly<Period>() }),
-  /** Of each currency that has a limit. */
+  /** Returns the spending in each currency with a limit. */
   spent: endpoint('GET', '/api/usage/limits', {
     answer: objectOf({ spent: { type: 'array', items: spent } }),
   }),
-  /** Lets one question pass the limits, if it is asked within ten minutes. */
+  /** Lets one question within ten minutes exceed the limits. */
   pass: endpoint('POST', '/api/usage/limits', { body: { type: 'object', additionalProperties: false } }),
 };

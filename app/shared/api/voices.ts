@@ -1,4 +1,4 @@
-// Providers that read aloud or write down speech, for the settings of the voice.
+// Endpoint of the providers for reading aloud and transcription.
 import type { SpeechSupport, TranscriptionSupport } from '@tributary/runtime-core';
 import { endpoint } from './endpoint.ts';
 import { describes, flag, number, objectOf, text, texts } from '../schema/schema.ts';
@@ -17,7 +17,7 @@ const speaker = {
   required: ['provider', 'route', 'name', 'models'],
   properties: {
     ...head,
-    /** Empty: the package names none; people may type one. */
+    /** Empty if the package lists none; users may enter one. */
     models: {
       type: 'array',
       items: objectOf(
