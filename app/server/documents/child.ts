@@ -1,5 +1,5 @@
-// A process that reads one document and ends: bytes on stdin, the result on a pipe of its own. Nothing that a library prints
-// gets into it, and whatever a document does to this process, the server goes on.
+// A process that reads one document from stdin and writes the result to a separate pipe, isolating the server from
+// it.
 import { createWriteStream } from 'node:fs';
 import { encodings } from '../../shared/message/encodings.ts';
 import { readBytes } from './read-bytes.ts';
@@ -16,7 +16,7 @@ async function result(): Promise<ChildResult> {
     return { read: await readBytes(Buffer.concat(pieces), process.argv[2] ?? '', encoding) };
   } catch (error) {
     if (error instanceof Refused) return { refused: error.refusal };
-    // An allocation that fails as an exception instead of ending the process.
+    // A failed allocation may throw instead of ending the process.
     if (error instanceof RangeError && /allocation|Invalid (?:array|string) length/.test(error.message))
       return { refused: { problem: 'tooMuchMemory' } };
     return { refused: { problem: 'failed' } };

@@ -1,4 +1,4 @@
-// Sixty files of all kinds through one server: each is words or one reason, and the server's memory does not grow with them.
+// Sixty files of all kinds through one server: each gives text or one reason, and the server's memory does not grow.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth, openSession, send } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.stop());
 
-/** Files whose words are this mark's, so that none has been read before. */
+/** Files that contain this mark, so that none has been read before. */
 function goodFiles(mark: string): readonly (readonly [name: string, bytes: Buffer])[] {
   const long = Array.from({ length: 300 }, (_, at) => [`Page ${at + 1} of ${mark}`]);
   return [

@@ -1,5 +1,5 @@
-// The rest of the corpus: formats that are good, empty, locked, cut off, wrongly named or a bomb beside those of read-bytes.test.ts, in
-// scripts and encodings of their own. No file ends with success and without a character; each is read in a bounded time.
+// More of the corpus than read-bytes.test.ts: valid, empty, encrypted, truncated, misnamed files and bombs, in many
+// scripts and encodings. No file succeeds with empty text, and each is read in limited time.
 import { expect, test } from 'vitest';
 import type { DocumentRefusal, DocumentWarning } from '../../shared/message/document.ts';
 import { jobMs } from '../../shared/testing/cpu-cost.ts';
@@ -30,7 +30,7 @@ const shiftJIS = Buffer.from(
 );
 const gb18030 = Buffer.from('d6d0b9fac8cbc3f1b5c4d3efd1d4cec4d7d6a3acbad3c1f7bacdc9bdc2f6a1a3', 'hex');
 
-/** Fixed jobs that one file may cost: 5 s of CPU. */
+/** Maximum cost of a file in fixed jobs: 5 s of CPU. */
 const maxCost = 1000;
 
 async function costing<T>(work: () => Promise<T>): Promise<T> {
@@ -160,7 +160,7 @@ test.each<[what: string, name: string, bytes: Buffer, refusal: DocumentRefusal]>
   expect((error as Refused).refusal).toEqual(refusal);
 });
 
-/** Of each good kind: whatever is cut off, the result is words or one reason. */
+/** For each valid kind, truncated anywhere: the result is text or one reason. */
 test.each<[name: string, bytes: Buffer]>([
   ['a.docx', wordOf(paragraph('words of a paragraph'))],
   ['a.xlsx', sheets],

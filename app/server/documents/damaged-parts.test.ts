@@ -1,4 +1,4 @@
-// Documents of which one part is damaged or missing: the rest is read, and the part is named.
+// Documents with a damaged or missing part: the rest is read, and the part is named.
 import { expect, test } from 'vitest';
 import { gridsOf } from '../tables/grids.ts';
 import { documentBlock } from '../../shared/payload/document-block.ts';
@@ -6,11 +6,11 @@ import { readBytes } from './read-bytes.ts';
 import { bookOf, openDocumentOf, paragraph, sheetsOf, slidesOf, wordOf } from './testing/samples.ts';
 import type { PartSample } from './testing/samples.ts';
 
-/** The entry gets another name of the same length, so that it is not found. */
+/** Renames the entry to another name of the same length, so that it is not found. */
 const without = (bytes: Buffer, name: string): Buffer =>
   Buffer.from(bytes.toString('latin1').replaceAll(name, name.replace(/.$/, '_')), 'latin1');
 
-/** Bytes of the entry's packed content changed in the middle. */
+/** Changes bytes in the middle of the entry's compressed content. */
 function corrupt(bytes: Buffer, name: string): Buffer {
   const copy = Buffer.from(bytes);
   const at = copy.indexOf(name) + name.length;
@@ -19,7 +19,7 @@ function corrupt(bytes: Buffer, name: string): Buffer {
   return copy;
 }
 
-/** The checksum of the entry in the directory changed, its bytes as they were. */
+/** Changes the entry's checksum in the directory, but not its bytes. */
 function withOtherSum(bytes: Buffer, name: string): Buffer {
   const copy = Buffer.from(bytes);
   copy.writeUInt32LE(1, copy.lastIndexOf(name) - 30);

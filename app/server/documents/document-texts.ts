@@ -1,4 +1,4 @@
-// Texts of a user's files: read once in a process of their own, stored beside the bytes, the same on every turn.
+// Texts of a user's files: read once in a child process, stored next to the bytes, the same on every turn.
 import type { DocumentFacts, DocumentRefusal, DocumentText } from '../../shared/message/document.ts';
 import type { TextEncoding } from '../../shared/message/encodings.ts';
 import { isWorthAnother } from '../../shared/message/document.ts';
@@ -19,20 +19,20 @@ export type DocumentResult = { readonly read: DocumentText } | { readonly refuse
 
 export interface DocumentTexts {
   /**
-   * Reads the file if it was not read, or if an earlier attempt was stopped; with an encoding always, as a text in it. Undefined for
-   * an id that is no file of this user.
+   * Reads the file if it was not read or an earlier attempt was stopped; with an encoding always, as text in that
+   * encoding. Undefined if the user has no such file.
    */
   readDocument(userId: string, id: string, encoding?: TextEncoding): Promise<DocumentResult | undefined>;
-  /** Encoding that the user chose for the file. */
+  /** Returns the encoding the user chose for the file. */
   chosenEncoding(userId: string, id: string): Promise<TextEncoding | undefined>;
-  /** Text of the file as models read it. A file that was refused is not read again. Undefined as above. */
+  /** Returns the file's text as models read it. Does not retry refused files. Undefined as above. */
   viewDocument(userId: string, id: string): Promise<DocumentResult | undefined>;
   /**
-   * Keeps what is said in a sound beside its bytes, once: a text that is there stays. Undefined as above; throws 400 `not_a_sound`
-   * for any other file.
+   * Stores a sound's transcript, once: an existing one stays. Undefined as above; throws 400 `not_a_sound` for other
+   * files.
    */
   writeTranscript(userId: string, id: string, text: string): Promise<DocumentResult | undefined>;
-  /** The text for a payload; undefined where the file's own words are that. */
+  /** Returns the text for a payload; undefined if it is the file's own content. */
   documentText(userId: string, id: string): Promise<string | undefined>;
 }
 
@@ -45,14 +45,14 @@ export interface DocumentOptions {
 const runInChild: NonNullable<DocumentOptions['run']> = (bytes, name, encoding) =>
   runChild(bytes, name, undefined, undefined, encoding);
 
-/** Processes at once, and of one user. */
+/** Concurrent processes, in total and per user. */
 const gate = new ByteGate({ all: 2, perUser: 1 });
-/** Readings that may wait for one. */
+/** Maximum number of waiting readings. */
 const maxWaiting = 50;
 const never = new AbortController().signal;
 
 export function createDocumentTexts({ storage, open, run = runInChild }: DocumentOptions): DocumentTexts {
-  /** Readings by content: the same bytes are read once, however many ask. */
+  /** Readings in progress by content, so that the same bytes are read once. */
   const reading = new Map<string, Promise<DocumentResult>>();
 
   async function readNow(
@@ -68,7 +68,7 @@ export function createDocumentTexts({ storage, open, run = runInChild }: Documen
       for await (const piece of file?.body ?? []) pieces.push(piece);
       const result = await run(Buffer.concat(pieces), name, encoding);
       await writeText(storage, content, rowOf(result));
-      // A search must not find words of the former reading.
+      // The search must not find words of the previous reading.
       if (encoding) await forgetPassages(storage, content);
       return result;
     } finally {
@@ -87,7 +87,7 @@ export function createDocumentTexts({ storage, open, run = runInChild }: Documen
     return result;
   }
 
-  /** The file's own words, as they are sent where it was never read as a document. */
+  /** Returns the file's content as text, as it is sent if it was never read as a document. */
   async function wordsOf(userId: string, id: string): Promise<DocumentResult> {
     const decoder = new TextDecoder();
     let text = '';
@@ -109,7 +109,7 @@ export function createDocumentTexts({ storage, open, run = runInChild }: Documen
     },
     async chosenEncoding(userId, id) {
       const facts = await findTextFacts(storage, userId, id);
-      const { warnings = [] } = facts === undefined ? {} : (JSON.parse(facts) as Partial<DocumentFacts>); // one of our own rows
+      const { warnings = [] } = facts === undefined ? {} : (JSON.parse(facts) as Partial<DocumentFacts>); // from our own row
       return warnings.flatMap((each) => (each.code === 'chosenEncoding' ? [each.name] : []))[0];
     },
     async viewDocument(userId, id) {
@@ -145,7 +145,7 @@ export function createDocumentTexts({ storage, open, run = runInChild }: Documen
   };
 }
 
-/** Nobody has written down the sound. Never stored: somebody may. */
+/** The sound has no transcript. Not stored, because one may be added. */
 const unwritten: DocumentResult = { refused: { problem: 'notTranscribed' } };
 
 function rowOf(result: ChildResult): FileText {
@@ -154,7 +154,7 @@ function rowOf(result: ChildResult): FileText {
   return { outcome: 'read', facts: JSON.stringify(facts), text };
 }
 
-/** Result in one of our own rows. */
+/** Parses the result in our own row. */
 function resultOf({ outcome, facts, text }: FileText): DocumentResult {
   if (outcome === 'refused') return { refused: JSON.parse(facts) as DocumentRefusal };
   return { read: { ...(JSON.parse(facts) as Omit<DocumentText, 'text'>), text } };

@@ -1,4 +1,5 @@
-// Documents over real HTTP on both databases: uploaded, read once, sent as text on every turn, gone with their file.
+// Documents over real HTTP, on both databases: uploaded, read once, sent as text on every turn, deleted with the
+// file.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultChatConfig } from '../../shared/message/chat-config.ts';
 import { startVendor } from '../files/testing/vendor.ts';
@@ -48,7 +49,7 @@ routesOnBoth((kind) => {
     send(`${app.url}${path}`, { method, headers: auth(session), ...(body === undefined ? {} : { body }) });
   const attached = (id: string, name: string) => ({ id, name, fileType: '', size: 1, url: `/api/files/${id}` });
 
-  /** Messages that the provider was sent for the question. */
+  /** Asks a question and returns the messages sent to the provider. */
   async function ask(conversation: object, parent: string | null, name: string, files: readonly object[]) {
     const message = { id: `q-${name}`, createdAt: 1, text: `ask ${name}`, images: [], files };
     const turn = { conversation, parent, answer: `a-${name}`, message, using, config: { changes: {} }, client };
@@ -65,7 +66,7 @@ routesOnBoth((kind) => {
   };
 
   test('a text is read in the encoding that its user chooses, and its tables are', async () => {
-    // 编号,名称 / 1,螺丝, which any encoding of pairs can be.
+    // 编号,名称 / 1,螺丝: bytes that are valid in any double-byte encoding.
     const bytes = Buffer.from('b1e0bac52cc3fbb3c60a312cc2ddcbbf0a', 'hex');
     await put('chosen', bytes, 'chosen.csv');
     const columns = async (): Promise<readonly string[]> =>
@@ -83,7 +84,7 @@ routesOnBoth((kind) => {
       read: { warnings: [{ code: 'chosenEncoding', name: 'EUC-KR' }] },
     });
     expect([await text(), await columns()]).toEqual([korean, korean.split('\n')[0]?.split(',')]);
-    // It stays until another is chosen.
+    // The encoding stays until another is chosen.
     expect((await call('POST', '/api/files/chosen/text')).json).toMatchObject({
       read: { warnings: [{ name: 'EUC-KR' }] },
     });
@@ -106,7 +107,7 @@ routesOnBoth((kind) => {
     expect(deaf?.content).toContain('nobody has transcribed it');
     const answered = await call('GET', '/api/conversations/heard');
     expect(JSON.stringify(answered.json)).toContain('{"part":"sound","reason":"model","count":1}');
-    // A page has it written down first, whichever model is asked, and however far back it is.
+    // A page transcribes the sound first, for any model and however far back the sound is.
     const place = { conversation: { id: 'heard' }, parent: 'a-deaf', answer: 'a-must', using, config: { changes: {} } };
     const question = { id: 'q-must', createdAt: 1, text: 'And now?', images: [] };
     const mustHear = { ...place, message: question, client, mustHear: true };
@@ -182,7 +183,7 @@ routesOnBoth((kind) => {
     for (let turn = 1; turn < 10; turn++) {
       const sent = await ask({ id: 'c-200' }, `a-ten-${turn - 1}`, `ten-${turn}`, []);
       expect(sent).toHaveLength(before.length + 2);
-      // All of the request up to the end of its last message.
+      // The request up to the end of its last message.
       const shared = bytes.slice(
         0,
         bytes.indexOf(JSON.stringify(before.at(-1))) + JSON.stringify(before.at(-1)).length,

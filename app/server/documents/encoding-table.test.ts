@@ -1,6 +1,6 @@
-// Short texts in older encodings, and texts that declare theirs. Of the 84 and 92 texts that the rows were taken from, chardet 2.2.0
-// reads 30 and 48, jschardet 4.1.0 with these encodings alone 61 and 78, chardetng-wasm 1.0.2 64 and 80. Seven are missing here, as
-// they are not read: a word of three letters in Arabic or half-width katakana is as likely one of Cyrillic.
+// Short texts in older encodings, and texts that declare theirs. Of the 84 and 92 original texts, chardet 2.2.0 reads
+// 30 and 48, jschardet 4.1.0 restricted to these encodings 61 and 78, chardetng-wasm 1.0.2 64 and 80. Seven are left
+// out, because they cannot be read: a three-letter word in Arabic or half-width katakana may as well be Cyrillic.
 import { describe, expect, test } from 'vitest';
 import { readBytes } from './read-bytes.ts';
 import { readPlain } from './readers/plain.ts';
@@ -182,7 +182,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     'Name™',
     'Muñoz, Müller, François, Ærø',
   ],
-  // Read as UTF-16, pairs of their letters are Chinese characters.
+  // As UTF-16, pairs of their letters are Chinese characters.
   'UTF-8': ['Motörhead', 'dziękuję', 'jalapeño'],
   macintosh: ['Größe und Länge der Straße', 'Müller, Köln, Straße', 'déjà vu'],
   'ISO-8859-15': ["Le prix est de 5 € à l'œuvre"],
@@ -197,7 +197,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   'UTF-16BE': ['会议记录张伟说服务器出错'],
 };
 
-/** Bytes of each character, found by decoding all there are: Node has no encoders. */
+/** Finds the bytes of each character by decoding all: Node has no encoders. */
 function encoderOf(encoding: string): (text: string) => Buffer {
   const decoder = new TextDecoder(encoding, { fatal: true });
   const known = new Map<string, readonly number[]>();
@@ -206,7 +206,7 @@ function encoderOf(encoding: string): (text: string) => Buffer {
       const character = decoder.decode(Uint8Array.from(bytes));
       if ([...character].length === 1 && !known.has(character)) known.set(character, bytes);
     } catch {
-      // No character.
+      // Not a character.
     }
   };
   for (let first = 0; first < 256; first++) add([first]);
@@ -229,7 +229,7 @@ describe.each(Object.entries(texts))('%s', (encoding, all) => {
   });
 });
 
-// 联通, which is UTF-8 by chance, and 中文, both of GBK.
+// 联通, which happens to be valid UTF-8, and 中文, both in GBK.
 const linked = Buffer.from('c1aacda8', 'hex');
 const words = Buffer.from('d6d0cec4', 'hex');
 const polish = encoderOf('ISO-8859-2')('żółw');

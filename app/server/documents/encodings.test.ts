@@ -1,5 +1,5 @@
-// Texts by their bytes: almost UTF-8, of East Asia, UTF-16 without a mark, with zeros, and those that begin as another format does.
-// The library file-type 22.3.0 takes the first letters for a format.
+// Detecting text by bytes: nearly UTF-8, East Asian, UTF-16 without BOM, with zeros, or starting like another format,
+// which the library file-type 22.3.0 would report.
 import { expect, test } from 'vitest';
 import type { DocumentWarning } from '../../shared/message/document.ts';
 import { readBytes } from './read-bytes.ts';

@@ -1,4 +1,4 @@
-// Format of a document by its bytes. Its name decides nothing: at most it is found to be wrong.
+// Detects a document's format from its bytes. The name is not used, but may be reported as wrong.
 import { fileTypeFromBuffer } from 'file-type';
 import type { DocumentFormat } from '../../shared/message/document.ts';
 import { Refused } from './refusal.ts';
@@ -12,16 +12,16 @@ export type Found =
   | { readonly kind: 'pdf' | 'archive' }
   | { readonly kind: 'page' | 'plain'; readonly plain: ReadPlain };
 
-/** First bytes that the library looks at. */
+/** First bytes the library examines. */
 const headBytes = 4100;
 const pdfMark = '%PDF-';
-/** A PDF may begin with something else for so long. */
+/** Maximum offset of a PDF's header. */
 const pdfWithin = 1024;
 /** First bytes of an archive with entries, and of an empty one. */
 const archives = [Buffer.from('PK\u0003\u0004'), Buffer.from('PK\u0005\u0006')];
 const compound = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
-/** Streams within a compound file, by which its program is known. */
+/** Streams in a compound file that identify its program. */
 const compounds: readonly (readonly [stream: string, found: string])[] = [
   ['WordDocument', 'doc'],
   ['PowerPoint Document', 'ppt'],
@@ -29,19 +29,19 @@ const compounds: readonly (readonly [stream: string, found: string])[] = [
   ['Book', 'xls'],
 ];
 
-/** Throws `Refused` for what no reader takes. `encoding`: that of a text, as its user says. */
+/** Throws `Refused` for unsupported formats. `encoding`: chosen by the user for a text. */
 export async function identify(bytes: Buffer, encoding?: TextEncoding): Promise<Found> {
   if (bytes.length === 0) throw new Refused('empty');
   const head = bytes.toString('latin1', 0, pdfWithin);
   if (head.trimStart().startsWith(pdfMark)) return { kind: 'pdf' };
-  // Programs that take it for text add a byte order mark or an empty line.
+  // Programs that treat it as text add a BOM or an empty line.
   const ahead = /^(?:\xef\xbb\xbf)?[\s\0]*/.exec(head)?.[0].length ?? 0;
   if (archives.some((mark) => bytes.subarray(ahead, ahead + mark.length).equals(mark))) return { kind: 'archive' };
   if (bytes.subarray(0, compound.length).equals(compound)) throw refusalOfCompound(bytes);
   if (encoding) return words(readAs(bytes, encoding));
   const written = writtenFormats.find(([mark]) => head.startsWith(mark));
   if (written) throw new Refused('unsupported', { found: written[1] });
-  // Ahead of the library: words such as BMI, FORM and MZN begin as a picture, a sound and a program do.
+  // Before the library: words such as BMI, FORM and MZN begin like an image, a sound and a program.
   const plain = readPlain(bytes);
   if (plain && !head.includes(pdfMark)) return words(plain);
   const type = await fileTypeFromBuffer(bytes.subarray(0, headBytes)).catch(() => undefined);
@@ -52,7 +52,7 @@ export async function identify(bytes: Buffer, encoding?: TextEncoding): Promise<
   throw new Refused('unsupported', type ? { found: type.ext } : {});
 }
 
-/** Formats that are written in letters and are no text to read. */
+/** Formats in ASCII that are not readable text. */
 const writtenFormats: readonly (readonly [mark: string, found: string])[] = [
   ['{\\rtf', 'rtf'],
   ['%!PS', 'ps'],
@@ -71,17 +71,17 @@ function refusalOfCompound(bytes: Buffer): Refused {
 }
 
 export type ArchiveFormat =
-  /** `main`: name of the part that everything else is found from. */
+  /** `main`: name of the main part, from which all others are found. */
   { readonly office: 'word' | 'sheets' | 'slides'; readonly main: string } | { readonly openDocument: string } | 'book';
 
-/** Kinds of main parts by their content type, those with macros and templates included. */
+/** Content types of main parts, including those with macros and templates. */
 const mainTypes: readonly (readonly [type: RegExp, office: 'word' | 'sheets' | 'slides' | 'xlsb'])[] = [
   [/sheet\.binary/i, 'xlsb'],
   [/wordprocessingml|ms-word/i, 'word'],
   [/spreadsheetml|ms-excel/i, 'sheets'],
   [/presentationml|ms-powerpoint/i, 'slides'],
 ];
-/** Names that most writers give to it. */
+/** Main part names that most programs use. */
 const usualMains = [
   ['word/document.xml', 'word'],
   ['xl/workbook.xml', 'sheets'],
@@ -102,7 +102,7 @@ export async function identifyArchive(archive: Archive): Promise<ArchiveFormat> 
   throw new Refused('unsupported', { found: 'zip' });
 }
 
-/** A package names its main part by a relation and may call it as it likes, as Word on the web does. ECMA-376 part 2, 6.5. */
+/** A package names its main part by a relationship, with any name, as Word on the web does. ECMA-376 part 2, 6.5. */
 async function mainPart(archive: Archive) {
   const [relations, types] = [await archive.text('_rels/.rels'), await archive.text('[Content_Types].xml')];
   if (relations === undefined || types === undefined) return undefined;
@@ -118,7 +118,7 @@ async function mainPart(archive: Archive) {
 
 const samePart = (name: string, main: string): boolean => name.replace(/^\//, '').toLowerCase() === main.toLowerCase();
 
-/** Formats that the end of a name promises; others promise nothing. */
+/** Formats expected for extensions; other extensions imply none. */
 const promised: Readonly<Record<string, readonly DocumentFormat[]>> = {
   pdf: ['pdf'],
   docx: ['word'],
@@ -136,7 +136,7 @@ const promised: Readonly<Record<string, readonly DocumentFormat[]>> = {
   md: ['plain'],
 };
 
-/** The end of the name, where it says another format than the bytes. */
+/** Returns the extension if it implies another format than the bytes. */
 export function wrongExtension(name: string, format: DocumentFormat): string | undefined {
   const end = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   const formats = Object.hasOwn(promised, end) ? promised[end] : undefined;

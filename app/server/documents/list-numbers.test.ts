@@ -1,4 +1,5 @@
-// Numbers of lists as Word (ECMA-376 part 1, 17.9 and 17.18.59) and LibreOffice 24 (OpenDocument 1.3, 16.34 and 19.880) show them.
+// List numbers as Word (ECMA-376 part 1, 17.9 and 17.18.59) and LibreOffice 24 (OpenDocument 1.3, 16.34 and 19.880)
+// show them.
 import { describe, expect, test } from 'vitest';
 import { readBytes } from './read-bytes.ts';
 import { listNumber } from './readers/list-numbers.ts';
@@ -146,7 +147,7 @@ test('OpenDocument: levels that are shown', async () => {
   expect(await open(levels, openItem('one', `<text:list>${openItem('sub')}</text:list>`))).toBe('I one\n  I.a) sub');
 });
 
-// As LibreOffice writes them: an item of the second level is in an item of the first that has no paragraph.
+// As LibreOffice writes it: a second-level item is in a first-level item without a paragraph.
 test.each([
   [
     'an item that holds a list alone has no number',

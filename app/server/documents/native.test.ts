@@ -1,5 +1,4 @@
-// PDFs sent as they are, over real HTTP: the browser names the file once, the vendor is handed its bytes on every turn, and the
-// server's memory does not grow with them.
+// PDFs sent natively, over real HTTP: the vendor gets the bytes on every turn, without growth of the server's memory.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,14 +20,14 @@ const client = { timeZone: 'UTC', locale: 'en', language: 'en', platform: 'p', u
 const megabyte = 1024 * 1024;
 const providers: readonly NativeWire[] = ['claude', 'gpt', 'gemini'];
 
-/** Behind the end of a PDF anything may follow: bytes that are another file's, and as large as wished. */
+/** Any bytes may follow the end of a PDF: they make the file unique and as large as needed. */
 const padded = (pages: number, mark: string, bytes = 0): Buffer =>
   Buffer.concat([
     pdfOf(Array.from({ length: pages }, (_, at) => [`Page ${at + 1} of the ${mark} report closes at ${at * 7} bar.`])),
     Buffer.from(`% ${mark} ${'x'.repeat(bytes)}\n`),
   ]);
 
-/** Messages of a request as the wire spells them, and the document in the first of them. */
+/** Reads a request's messages on each wire, and the document in the first one. */
 const wires = {
   claude: {
     messages: ({ messages }) => messages,
@@ -53,7 +52,7 @@ const wires = {
   }
 >;
 
-/** Marks of what is to be cached stand at the end of a request, and move with it. */
+/** Cache markers are at the end of a request and move with it. */
 const unmarked = (key: string, value: unknown): unknown => (key === 'cache_control' ? undefined : value);
 
 routesOnBoth((kind) => {
@@ -94,7 +93,7 @@ routesOnBoth((kind) => {
     readonly parent: string | undefined;
   }
 
-  /** Bytes of the question's request, and its answer once the turn has ended. */
+  /** Asks a question, waits for the answer, and returns the request's bytes. */
   async function ask({ conversation, provider, at, parent }: Asked) {
     const using = { provider: `native-${provider}`, model: 'reader' };
     const attached = {
@@ -153,7 +152,7 @@ routesOnBoth((kind) => {
           readonly content?: unknown;
           readonly parts?: unknown;
         }[];
-        // Once, in its place, as its vendor spells it.
+        // Once, in place, in the vendor's format.
         expect(sent[0]?.content ?? sent[0]?.parts).toEqual(expect.arrayContaining([expect.objectContaining(expected)]));
         expect(JSON.stringify(sent).split(pdf.toString('base64'))).toHaveLength(2);
         expect(JSON.stringify(sent)).not.toContain('Page 2 of the');
@@ -174,7 +173,7 @@ routesOnBoth((kind) => {
     await upload(0, 20);
     const before = await app.memory();
     await upload(20, 120);
-    // 300 MB went through.
+    // 300 MB were transferred.
     expect((await app.memory()) - before).toBeLessThan(64 * megabyte);
   }, 120_000);
 });

@@ -1,4 +1,4 @@
-// Documents of Office as their programs show them: ECMA-376 (5th edition) names the elements.
+// Office documents as their programs show them. ECMA-376 (5th edition) names the elements.
 import { expect, test } from 'vitest';
 import { readBytes } from './read-bytes.ts';
 import { paragraph, sheetsOf, slidesOf, wordOf } from './testing/samples.ts';

@@ -1,4 +1,5 @@
-// Pages of PDFs as viewers show them: PDF 32000-1:2008, read with unpdf 1.8.1 (pdf.js 6) and the CMaps of pdfjs-dist 6.5.438.
+// Pages of PDFs as viewers show them: PDF 32000-1:2008, read with unpdf 1.8.1 (pdf.js 6) and the CMaps of pdfjs-dist
+// 6.5.438.
 import { expect, test } from 'vitest';
 import { readBytes } from './read-bytes.ts';
 import { runChild } from './run-child.ts';
@@ -9,7 +10,7 @@ const pageOf = async (bytes: Buffer): Promise<string> =>
 const at = (x: number, y: number, text: string, font = '/F1 12 Tf'): string => `BT ${font} ${x} ${y} Td ${text} Tj ET`;
 const said = (text: string): string => `(${text.replaceAll(/[()\\]/g, String.raw`\$&`)})`;
 
-/** Places of the cells in each line. */
+/** Offsets of the cells in each line. */
 const columnsIn = (text: string, line: number): readonly number[] =>
   [...(text.split('\n')[line] ?? '').matchAll(/\S+/g)].map(({ index }) => index);
 
@@ -105,7 +106,7 @@ test.each([
 });
 
 test.each([0, 90, 180, 270])('columns of a page that is turned by %i degrees keep their places', async (degrees) => {
-  // Text as it is read on the turned page, its lower left corner at 0.
+  // Text as read on the rotated page, with its lower left corner at 0.
   const matrix = { 0: '1 0 0 1 0 0', 90: '0 1 -1 0 612 0', 180: '-1 0 0 -1 612 792', 270: '0 -1 1 0 0 792' }[degrees];
   const cells = [
     [72, 500, 'Item'],

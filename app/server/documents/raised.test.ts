@@ -1,4 +1,4 @@
-// Raised and lowered characters, and formulas, beside other characters: alike in all formats that have them.
+// Superscripts, subscripts and formulas next to other characters: the same in all formats.
 import { expect, test } from 'vitest';
 import { readBytes } from './read-bytes.ts';
 import { openDocumentOf, slidesOf, wordOf } from './testing/samples.ts';
@@ -6,7 +6,7 @@ import { zipOf } from './testing/zip-sample.ts';
 
 type Run = readonly [place: '' | 'up' | 'down', text: string];
 
-/** Runs from a notation such as `10^{6}/L` and `H_{2}O`. */
+/** Parses runs from a notation such as `10^{6}/L` and `H_{2}O`. */
 const runsOf = (line: string): readonly Run[] =>
   [...line.matchAll(/\^\{(.*?)\}|_\{(.*?)\}|((?:(?![_^]\{).)+)/g)].map(([, up, down, text]) =>
     up === undefined ? (down === undefined ? ['', text ?? ''] : ['down', down]) : ['up', up],

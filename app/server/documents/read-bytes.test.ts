@@ -1,4 +1,4 @@
-// A corpus of documents made here, of each format good and bad: its text and warnings, or the one reason why there is none.
+// A corpus of generated documents in each format, valid and invalid: text and warnings, or the reason for none.
 import { expect, test } from 'vitest';
 import type { DocumentRefusal, DocumentWarning } from '../../shared/message/document.ts';
 import { maxCharacters, readBytes } from './read-bytes.ts';
@@ -144,7 +144,7 @@ test.each<[what: string, name: string, bytes: Buffer, text: string, warnings?: r
   const read = await readBytes(bytes, name);
   expect(read).toMatchObject({ text, warnings, characters: text.length });
   const beginnings = read.parts.map(({ at }) => read.text.slice(at, at + 1));
-  // A text without parts is one; every other part begins with its heading.
+  // A text without parts is a single part; every other part begins with its heading.
   expect(beginnings).toEqual(read.parts.map(() => (read.unit === 'none' ? read.text.slice(0, 1) : '[')));
 });
 

@@ -1,4 +1,4 @@
-// Text of a document from its bytes: found format, its reader, and what is said about the result. Runs in a process of its own.
+// Reads a document's text from its bytes: detects the format, runs its reader, adds warnings. In a child process.
 import type {
   DocumentFormat,
   DocumentPart,
@@ -14,7 +14,7 @@ import type { ReadPart } from './refusal.ts';
 import type { ReadPlain } from './readers/plain.ts';
 import { Archive } from './zip.ts';
 
-/** Characters of one text: some half a million tokens, more than models read. */
+/** Limit of a text: about half a million tokens, more than models read. Unit: characters. */
 export const maxCharacters = 2_000_000;
 
 interface Reading {
@@ -24,7 +24,7 @@ interface Reading {
   readonly warnings: readonly DocumentWarning[];
 }
 
-/** Throws `Refused`. A text of no characters is refused as well. */
+/** Throws `Refused`, also for empty text. */
 export async function readBytes(bytes: Buffer, name: string, encoding?: TextEncoding): Promise<DocumentText> {
   const { format, unit, parts, warnings } = await readingOf(bytes, encoding);
   if (parts.every((part) => !/[\p{L}\p{N}\p{S}\p{P}]/u.test(wholeOf(part)))) throw nothingIn(parts, warnings);
@@ -131,7 +131,7 @@ async function readArchive(archive: Archive): Promise<Reading> {
 }
 
 const invisibleOf = (count: number): readonly DocumentWarning[] => (count > 0 ? [{ code: 'invisible', count }] : []);
-/** Names of parts that are told; the others are counted. */
+/** Maximum number of parts named; others are counted. */
 const maxNames = 10;
 function damagedOf({ damaged }: Archive): readonly DocumentWarning[] {
   const names = [...damaged].slice(0, maxNames).map((name) => name.slice(0, 100));
@@ -146,7 +146,7 @@ const encodingOf = ({ guessed, chosen, unreadable = 0 }: ReadPlain): readonly Do
   ...(unreadable > 0 ? [{ code: 'unreadable', count: unreadable } as const] : []),
 ];
 
-/** Scans have their own message: there is something to see, and nothing to read. */
+/** A scan has its own message, because it has something to see but no text. */
 function nothingIn(parts: readonly ReadPart[], warnings: readonly DocumentWarning[]): Refused {
   if (warnings.some(({ code }) => code === 'damagedNames')) return new Refused('damaged');
   const scan = warnings.some(({ code }) => code === 'imagePages' || code === 'images');
@@ -175,7 +175,7 @@ function rowsIn(text: string): string {
 
 const wholeOf = ({ text, drawn = '' }: ReadPart): string => [text, drawn].filter((each) => each !== '').join('\n');
 
-/** The parts under headings, and where each begins. */
+/** Joins the parts under headings, with the offset of each. */
 function joined(
   unit: DocumentUnit,
   parts: readonly ReadPart[],
@@ -191,7 +191,7 @@ function joined(
   return { text, parts: places };
 }
 
-/** Characters that nobody sees and a model reads: tags of language, and zero bytes that no database takes. */
+/** Invisible characters that models read: language tags; and NUL, which databases reject. */
 const invisible = /[\u{E0000}-\u{E007F}]|\0/gu;
 
 function withoutInvisible(text: string) {
@@ -212,7 +212,7 @@ function cut(text: string, parts: readonly DocumentPart[], place: (at: number) =
   return { text: shown, at };
 }
 
-/** Ideographs and kana count singly, as they are not written apart. */
+/** Ideographs and kana count as words, because they are written without spaces. */
 const word = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu;
 
 export function wordsIn(text: string): number {

@@ -1,4 +1,4 @@
-// Refusal of a document by one of its readers: a problem with a name, never a library's words.
+// A reader's refusal of a document: a named problem, never a library's message.
 import type { DocumentProblem, DocumentRefusal } from '../../shared/message/document.ts';
 
 export class Refused extends Error {
@@ -10,12 +10,12 @@ export class Refused extends Error {
   }
 }
 
-/** Findings of a reader in a document, before they are put together. */
+/** A part of a document found by a reader, before parts are joined. */
 export interface ReadPart {
   readonly name?: string;
   readonly text: string;
-  /** Texts of charts and diagrams that stand beside it. */
+  /** Texts of its charts and diagrams. */
   readonly drawn?: string;
-  /** It shows an image and nothing else. */
+  /** It contains only an image. */
   readonly image?: true;
 }

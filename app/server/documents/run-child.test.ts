@@ -1,4 +1,4 @@
-// The process that reads a document: its limits hold whatever it does, and it finds nothing to take and nobody to tell.
+// The process that reads documents: its limits always hold, and it can neither read nor send anything.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Reads a document in a limited process of its own.
+// Reads a document in a limited child process.
 import { join } from 'node:path';
 import type { TextEncoding } from '../../shared/message/encodings.ts';
 import type { DocumentProblem, DocumentRefusal, DocumentText } from '../../shared/message/document.ts';
@@ -25,7 +25,7 @@ const problems: Readonly<Record<ChildEnd, DocumentProblem>> = {
   failed: 'failed',
 };
 
-/** Never rejects: whatever ends the process is a refusal with its reason. `program`: for tests. */
+/** Never rejects: whatever ends the process is returned as a refusal. `program`: for tests. */
 export async function runChild(
   bytes: Buffer,
   name: string,
@@ -46,7 +46,7 @@ export async function runChild(
 
 function parsed(output: string): ChildResult | undefined {
   try {
-    return JSON.parse(output) as ChildResult; // of our own program
+    return JSON.parse(output) as ChildResult; // from our own program
   } catch {
     return undefined;
   }

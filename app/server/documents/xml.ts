@@ -1,4 +1,4 @@
-// XML read as events. Entities of a document type are not resolved: there is nothing to expand and nothing to fetch.
+// Reads XML as events. Does not resolve a DTD's entities, so nothing is expanded or fetched.
 import { SaxesParser } from 'saxes';
 
 export type Attributes = Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ export interface XMLEvents {
   close?(name: string): void;
 }
 
-/** Usual prefixes by the end of the namespace, in the transitional and the strict form of ECMA-376. Empty: none. */
+/** Usual prefixes by the namespace's end, transitional and strict ECMA-376. '' means none. */
 const usualPrefixes: readonly (readonly [end: RegExp, prefix: string])[] = [
   [/\/wordprocessingml\/(?:2006\/)?main$/, 'w'],
   [/\/spreadsheetml\/(?:2006\/)?main$/, ''],
@@ -25,7 +25,7 @@ const usualPrefixes: readonly (readonly [end: RegExp, prefix: string])[] = [
   [/\/package\/2006\/(?:relationships|content-types)$/, ''],
 ];
 
-/** Renames the prefixes that a document declares for a namespace whose usual one is another. */
+/** Renames a document's prefixes to the usual ones. */
 class Prefixes {
   private readonly renamed = new Map<string, string>();
 
@@ -51,7 +51,7 @@ class Prefixes {
     return usual === '' ? name.slice(colon + 1) : `${usual}:${name.slice(colon + 1)}`;
   }
 
-  /** An attribute without a prefix is in no namespace; those of Word have one, whatever prefix the document gives it. */
+  /** Attributes without a prefix have no namespace; Word's have one, with any prefix. */
   attributes(given: Attributes): Attributes {
     return Object.fromEntries(
       Object.entries(given).map(([name, value]) => [name.includes(':') ? this.element(name) : name, value]),
@@ -59,26 +59,26 @@ class Prefixes {
   }
 }
 
-/** Mistakes after which the rest of a text is no XML. */
+/** Number of errors after which the rest is no XML. */
 const maxMistakes = 100;
-/** Texts that were not well formed so far. */
+/** Number of texts so far that were not well-formed. */
 let malformed = 0;
 
-/** Result of a function that walks XML, and whether all of that was well formed. */
+/** Returns the result of a function that walks XML, and whether all of it was well-formed. */
 export function wellFormed<T>(walk: () => T): { readonly value: T; readonly isWhole: boolean } {
   const before = malformed;
   const value = walk();
   return { value, isWhole: malformed === before };
 }
 
-/** Programs that paste texts together forget to escape it, and the parser takes all up to the next semicolon for a name. */
+/** Programs that concatenate text forget to escape it, and the parser reads up to the next semicolon as a name. */
 const bareAmpersand = /&(?!#?\w{1,32};)/g;
 
 class TooManyMistakes extends Error {}
 
 /**
- * Reads on behind a mistake, and closes at the end what is still open: `wellFormed` says so. Names have the usual prefixes, whatever
- * the document calls them.
+ * Continues after errors, and closes open elements at the end; `wellFormed` reports both. Names have the usual
+ * prefixes, whatever the document uses.
  */
 export function walkXML(xml: string, events: XMLEvents): void {
   const text = xml.trimStart();
@@ -109,7 +109,7 @@ export function walkXML(xml: string, events: XMLEvents): void {
   };
   parser.on('closetag', close);
   try {
-    // A mark of the byte order that the decoder left, or an empty line ahead of the declaration.
+    // A remaining BOM, or an empty line before the declaration.
     parser.write(text.includes('<![CDATA[') ? text : text.replaceAll(bareAmpersand, '&amp;')).close();
   } catch (error) {
     if (!(error instanceof TooManyMistakes)) throw error;
@@ -117,7 +117,7 @@ export function walkXML(xml: string, events: XMLEvents): void {
   while (open.length > 0) close();
 }
 
-/** Those of a document type are empty: a text that uses one is not well formed. */
+/** Entities of a DTD are empty, and count as errors. */
 const withoutOthers = (known: Record<string, string>, mistake: () => void): Record<string, string> =>
   new Proxy(known, {
     get(entities, name) {
@@ -127,7 +127,7 @@ const withoutOthers = (known: Record<string, string>, mistake: () => void): Reco
     },
   });
 
-/** Attributes of every element of that name, in order. */
+/** Returns the attributes of every element of that name, in order. */
 export function attributesOf(xml: string, element: string): readonly Attributes[] {
   const found: Attributes[] = [];
   walkXML(xml, { open: (name, attributes) => void (name === element && found.push(attributes)) });
@@ -139,7 +139,7 @@ export interface Target {
   readonly target: string;
 }
 
-/** Targets by id of a relationship part, as whole names of entries. `from`: name of the entry that it belongs to. */
+/** Returns the targets of a relationship part by id, as full entry names. `from`: the entry it belongs to. */
 export function targetsOf(xml: string, from: string): ReadonlyMap<string, Target> {
   const rows = attributesOf(xml, 'Relationship').filter((row) => row['TargetMode'] !== 'External');
   return new Map(
@@ -150,10 +150,10 @@ export function targetsOf(xml: string, from: string): ReadonlyMap<string, Target
   );
 }
 
-/** Name of the part that holds the relations of another. */
+/** Returns the name of a part's relationship part. */
 export const relationsOf = (name: string): string => name.replace(/([^/]*)$/, '_rels/$1.rels');
 
-/** Name of the entry that a reference from another entry means. */
+/** Resolves a reference from another entry to an entry name. */
 export function resolved(reference: string, from: string): string {
   const { pathname } = new URL(reference, `zip:///${from}`);
   try {

@@ -1,14 +1,14 @@
-// Types of the parts of yauzl 3 that are in use: the package brings none.
+// Types of the used parts of yauzl 3, which has none.
 declare module 'yauzl' {
   import type { EventEmitter } from 'node:events';
   import type { Readable } from 'node:stream';
 
   export interface Entry {
-    /** Bytes, as names are not decoded. */
+    /** Bytes, because names are not decoded. */
     readonly fileName: Buffer;
     readonly compressedSize: number;
     readonly uncompressedSize: number;
-    /** Of the directory; the library does not check it. */
+    /** From the directory; the library does not verify it. */
     readonly crc32: number;
     isEncrypted(): boolean;
   }

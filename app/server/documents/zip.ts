@@ -1,5 +1,4 @@
-// Archives that documents are made of, read with a limit on everything that a hostile one may lie about: bytes are counted
-// while they inflate, not taken from the directory.
+// Reads the archives of documents. Counts bytes while inflating, because a hostile directory may lie about sizes.
 import { crc32 } from 'node:zlib';
 import { fromBufferPromise } from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
@@ -10,20 +9,20 @@ export interface ZipLimits {
   readonly entries: number;
   /** Bytes of all entries together. */
   readonly bytes: number;
-  /** Inflated to deflated bytes of one entry, above `ratioFrom` bytes. */
+  /** Compression ratio of an entry, above `ratioFrom` bytes. */
   readonly ratio: number;
   readonly ratioFrom: number;
 }
 
 export const zipLimits: ZipLimits = { entries: 10_000, bytes: 200_000_000, ratio: 300, ratioFrom: 2_000_000 };
 
-/** Names and inflated bytes of the entries that `wanted` chooses; the others are counted by their declared size only. */
+/** A document's archive: entries are found by name and inflated on demand, within the limits. */
 export class Archive {
   private readonly entries: ReadonlyMap<string, Entry>;
   private readonly zip: ZipFile;
   private readonly limits: ZipLimits;
   private inflated = 0;
-  /** Parts that were missing or could not be read in full, by the names that a reader knows them by. */
+  /** Parts that are missing or could not be read completely, by display name. */
   readonly damaged = new Set<string>();
 
   private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>, limits: ZipLimits) {
@@ -32,9 +31,9 @@ export class Archive {
     this.limits = limits;
   }
 
-  /** Throws `Refused` for what is damaged, encrypted or larger than a document is. */
+  /** Throws `Refused` for damaged, encrypted or oversized archives. */
   static async open(bytes: Buffer, limits: ZipLimits = zipLimits): Promise<Archive> {
-    // Names are only looked up here, never written to a disk, so that the library need not refuse any.
+    // Names are only looked up, never written to a disk, so the library need not refuse any.
     const options = { lazyEntries: true, autoClose: false, decodeStrings: false } as const;
     const zip = await fromBufferPromise(archiveIn(bytes), options).catch(damaged);
     if (zip.entryCount > limits.entries) throw new Refused('tooComplex');
@@ -59,7 +58,7 @@ export class Archive {
     return this.entries.has(keyOf(name));
   }
 
-  /** Entries `START1.xml`, `START2.xml` … in the order of their numbers: as programs call them, where the list is damaged. */
+  /** Returns entries `START1.xml`, `START2.xml` … by number, the usual names, for a damaged list. */
   numbered(start: string): readonly string[] {
     const key = keyOf(start);
     const numberOf = (name: string): number => Number(/^(\d+)\.xml$/.exec(name.slice(key.length))?.[1] ?? 0);
@@ -68,7 +67,7 @@ export class Archive {
       .toSorted((a, b) => numberOf(a) - numberOf(b));
   }
 
-  /** Undefined for an entry that is not there. One that is damaged is read as far as it goes. */
+  /** Returns undefined if the entry is missing. A damaged entry is read as far as possible. */
   async text(name: string, label = name): Promise<string | undefined> {
     const bytes = await this.bytes(name, label);
     return bytes && decodeXML(bytes);
@@ -82,26 +81,26 @@ export class Archive {
     return Buffer.concat(pieces);
   }
 
-  /** Result of `read` for a part that the document names; for an empty one where it is missing. */
+  /** Applies `read` to a part the document names; a missing part is recorded as damaged and read as empty. */
   async read<T>(name: string, read: (xml: string) => T, label = name): Promise<T> {
     const xml = await this.text(name, label);
     if (xml === undefined) this.damaged.add(label);
     return this.noting(label, () => read(xml ?? ''));
   }
 
-  /** The same of a part that a document may do without. */
+  /** The same for an optional part. */
   readIfThere<T>(name: string, read: (xml: string) => T): Promise<T> | T {
     return this.has(name) ? this.read(name, read) : read('');
   }
 
-  /** Notes a part whose XML is not well formed. */
+  /** Records a part whose XML is not well-formed. */
   noting<T>(label: string, read: () => T): T {
     const { value, isWhole } = wellFormed(read);
     if (!isWhole) this.damaged.add(label);
     return value;
   }
 
-  /** False for an entry that ends early or has other bytes than were packed. */
+  /** Returns false if the entry ends early or fails its checksum. */
   private async inflate(entry: Entry, pieces: Buffer[]): Promise<boolean> {
     const { bytes, ratio, ratioFrom } = this.limits;
     let own = 0;
@@ -125,17 +124,17 @@ export class Archive {
   }
 }
 
-/** Names of parts are equal without regard to case, ECMA-376 part 2, 6.2.2; some writers separate folders by a backslash. */
+/** Part names are case-insensitive (ECMA-376 part 2, 6.2.2); some writers use backslashes. */
 const keyOf = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 const nameOf = ({ fileName }: Entry): string => keyOf(fileName.toString('utf8'));
 
 const endMark = Buffer.from('PK\u0005\u0006');
-/** Bytes of the end record without its comment. */
+/** Size of the end record without its comment. Unit: bytes. */
 const endBytes = 22;
 
 /**
- * The archive without bytes ahead of it or behind it, such as a line end that a download left: the library takes none.
- * A directory of more than 4 GB says its place elsewhere.
+ * Removes bytes before and after the archive, such as a line end added by a download, which the library refuses. A
+ * directory above 4 GB stores its position elsewhere.
  */
 function archiveIn(bytes: Buffer): Buffer {
   const at = bytes.lastIndexOf(endMark);
@@ -145,7 +144,7 @@ function archiveIn(bytes: Buffer): Buffer {
   return bytes.subarray(shift > 0 && shift < at ? shift : 0, end);
 }
 
-/** More bytes than the directory says, which says less than the packed ones: nobody writes such a file by accident. */
+/** Whether an entry inflates beyond its declared size, which is below the packed size: never by accident. */
 const isLie = (error: unknown, { compressedSize, uncompressedSize }: Entry): boolean =>
   error instanceof Error && error.message.startsWith('too many bytes') && uncompressedSize < compressedSize;
 

@@ -1,11 +1,11 @@
-// Text of an EPUB book: chapters in reading order, each under its heading.
+// Reads an EPUB book: chapters in reading order, each under its heading.
 import type { Archive } from '../zip.ts';
 import { attributesOf, resolved } from '../xml.ts';
 import { Refused } from '../refusal.ts';
 import type { ReadPart } from '../refusal.ts';
 import { markupText } from './markup.ts';
 
-/** Schemes that encrypt fonts only: a book with these alone can be read. */
+/** Encryption schemes for fonts only, which leave the book readable. */
 const fontSchemes = ['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC'];
 
 export interface ReadBook {
@@ -32,7 +32,7 @@ export async function readBook(archive: Archive): Promise<ReadBook> {
     if (html === undefined) continue;
     const page = markupText(html);
     images += page.images;
-    // A cover or a page of a picture alone is no chapter.
+    // A cover or a page with only a picture is no chapter.
     if (page.text === '') continue;
     parts.push({ name: /^#+ (.+)$/m.exec(page.text)?.[1] ?? page.title, text: page.text });
   }

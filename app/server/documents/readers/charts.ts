@@ -1,4 +1,4 @@
-// Text of charts and diagrams that Office documents refer to: what is drawn is kept as words and numbers in parts of their own.
+// Reads the text of charts and diagrams in Office documents, as separate parts.
 import { relationsOf, targetsOf, walkXML } from '../xml.ts';
 import type { Archive } from '../zip.ts';
 
@@ -8,11 +8,11 @@ interface Series {
   values: string[];
 }
 
-/** A number without what binary fractions add in the last digits. */
+/** Rounds away the error of binary fractions in the last digits. */
 const tidy = (text: string): string =>
   /^-?\d+\.\d{10,}$/.test(text) ? String(Number(Number(text).toPrecision(15))) : text;
 
-/** Title, and a line for each series: `Sales: Q1 = 5, Q2 = 6`. Values are those that the file keeps beside its formulas. */
+/** Returns the title and a line per series: `Sales: Q1 = 5, Q2 = 6`. Uses the values stored next to formulas. */
 export function chartText(xml: string): string {
   const title: string[] = [];
   const all: Series[] = [];
@@ -58,7 +58,7 @@ export function chartText(xml: string): string {
   return [`[Chart${head === '' ? '' : `: ${head}`}]`, ...lines].join('\n');
 }
 
-/** Words of a diagram (SmartArt), a line for each shape. */
+/** Returns a diagram's (SmartArt) text, one line per shape. */
 export function diagramText(xml: string): string {
   const lines: string[] = [];
   let line = '';
@@ -80,7 +80,7 @@ export function diagramText(xml: string): string {
   return lines.length > 0 ? `[Diagram]\n${lines.join('\n')}` : '';
 }
 
-/** Texts of the charts and diagrams of a part, by the id of their relation. */
+/** Returns the texts of a part's charts and diagrams, by relationship id. */
 export async function drawnTexts(archive: Archive, part: string): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   const targets = await archive.readIfThere(relationsOf(part), (xml) => targetsOf(xml, part));

@@ -1,4 +1,4 @@
-// A row of cells as a line of CSV.
+// Formats a row of cells as a line of CSV.
 
 const needsQuotes = /[",\n\r]/;
 

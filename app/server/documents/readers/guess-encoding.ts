@@ -1,14 +1,14 @@
-// Encoding of a text by what it would say: in the right one, words have letters of one language, and signs are outside words.
-// Libraries count pairs of bytes and need a page for it. Of the 84 short texts of encoding-table.test.ts chardet 2.2.0 reads 30,
-// jschardet 4.1.0 61 and chardetng-wasm 1.0.2 64.
+// Guesses a text's encoding by its content: in the right one, words have letters of one language, and symbols are
+// outside words. Libraries count pairs of bytes, which needs a page of text. Of the 84 short texts of
+// encoding-table.test.ts, chardet 2.2.0 reads 30, jschardet 4.1.0 61 and chardetng-wasm 1.0.2 64.
 import type { TextEncoding } from '../../../shared/message/encodings.ts';
 import { alphabets, commonSigns, japanese, korean, latinLetters, simplified, traditional } from './likely-letters.ts';
 
 interface Candidate {
   readonly name: TextEncoding;
-  /** Taken off: of two encodings that read the text alike, the more usual one is named. */
+  /** Penalty, so that of two encodings with similar results the more common one wins. */
   readonly rare: number;
-  /** East Asian: the usual characters, and first bytes of the pairs with common ones. */
+  /** East Asian: common characters, and first bytes of their pairs. */
   readonly common?: ReadonlySet<string>;
   readonly leads?: readonly (readonly [from: number, to: number])[];
 }
@@ -39,7 +39,7 @@ const candidates: readonly Candidate[] = [
   { name: 'EUC-KR', rare: 0.02, common: new Set(korean), leads: [[0xb0, 0xc8]] },
 ];
 
-/** The most likely encoding of a sample, whose lines may be cut within a character. */
+/** Returns the most likely encoding of a sample, whose lines may be cut within a character. */
 export const guessEncoding = (sample: Buffer): TextEncoding => bestOf(sample).name;
 
 interface Guess {
@@ -56,11 +56,11 @@ function bestOf(sample: Buffer): Guess {
   return best;
 }
 
-/** Average from which characters of two bytes are East Asian text. */
+/** Average above which double-byte characters are East Asian text. */
 const enough = 0.55;
 const eastern = new Set(simplified + traditional + japanese + korean);
 
-/** UTF-16 without its mark and without ASCII, such as Chinese: most of its characters are usual ones. */
+/** Detects UTF-16 without BOM and without ASCII, e.g. Chinese: most characters are common ones. */
 export function guessWide(sample: Buffer): 'UTF-16LE' | 'UTF-16BE' | undefined {
   const even = sample.subarray(0, sample.length - (sample.length % 2));
   const scored = (['UTF-16LE', 'UTF-16BE'] as const).map((name) => {
@@ -85,7 +85,7 @@ const kana = /[\u3041-\u3096\u30a1-\u30fc]/u;
 const halfWidth = /[\uff66-\uff9f]/u;
 const sign = new Set(commonSigns);
 
-/** Average of the characters beyond ASCII. */
+/** Returns the average score of non-ASCII characters. */
 function scoreOfPairs(text: string, sample: Buffer, { name, common = new Set(), leads = [] }: Candidate): number {
   const isGBK = name === 'GB18030';
   let [count, points] = [0, 0];
@@ -103,7 +103,7 @@ function scoreOfPairs(text: string, sample: Buffer, { name, common = new Set(), 
     at += isHalf && name === 'Shift_JIS' ? 1 : name === 'GB18030' && isOfFour(sample, at) ? 4 : 2;
     count++;
     if (character === '\ufffd') points -= 3;
-    // Of a sign between letters, such as the degrees of 21°C, two bytes make one such character.
+    // A symbol between letters, such as the degree sign of 21°C, may look like such a character.
     else if (/[0-9A-Za-z]/.test(text[place - character.length] ?? '') && !/\P{ASCII}/u.test(text[place + 1] ?? ''))
       points -= 0.4;
     else if (common.has(character)) points += 1.1;
@@ -119,7 +119,7 @@ function scoreOfPairs(text: string, sample: Buffer, { name, common = new Set(), 
       points += 0.6;
     else points += /\p{Script=Hangul}/u.test(character) ? 0.2 : -0.4;
   }
-  // Korean has spaces between words, Chinese and Japanese have not.
+  // Korean has spaces between words, Chinese and Japanese do not.
   const spaced = /\p{Script=Hangul} \p{Script=Hangul}/u.test(text)
     ? 0.1
     : /\p{Script=Han} \p{Script=Han}/u.test(text)
@@ -128,30 +128,33 @@ function scoreOfPairs(text: string, sample: Buffer, { name, common = new Set(), 
   return count === 0 ? Number.NEGATIVE_INFINITY : points / count + spaced;
 }
 
-/** Katakana of one byte are written in words, and marks of voice follow letters that have a voiced form. */
+/** Single-byte katakana occur in words, and voice marks follow letters that have a voiced form. */
 function halfPoints(character: string, before: string, after: string): number {
   if (/[ﾞﾟ]/.test(character)) return /[ｳｶ-ﾄﾊ-ﾎ]/.test(before) ? 1.5 : -1;
   return halfWidth.test(before + after) ? 0.58 : -0.3;
 }
 
-/** GB18030 writes what GBK has no place for in four bytes. */
+/** GB18030 encodes characters outside GBK in four bytes. */
 const isOfFour = (sample: Buffer, at: number): boolean => {
   const second = sample[at + 1] ?? 0;
   return second >= 0x30 && second <= 0x39;
 };
 
-/** Between spaces and the signs of ASCII. */
+/** Text between whitespace and ASCII symbols. */
 const word = /[^\s\x21-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e]+/gu;
-/** Signs that are written at a word, or within one. */
+/** Symbols next to or inside words. */
 const atWords = /[µ“”„‚«»‹›…—–¿¡ªº™®©’‘·²³]/u;
 /** 5 µm, 20 m³, Nº 5, Name™, ¡Hola, «word». */
 const usual = /µ[a-z]|^[cdk]?m[²³]$|^n[º°]$|[a-z]™$|^¡[a-z]|^«.*»$/i;
 const withinWords = /[’‘·\u00ad]/u;
 
-/** Small letters ahead of capitals: the case of KOI8 and Windows is the other way round. Signs ahead of words are capitals elsewhere. */
+/**
+ * Lower case before capitals: KOI8 and Windows have opposite cases. A symbol before a word is a capital in other
+ * encodings.
+ */
 const oddCase = /\p{Ll}\p{Lu}|^(?!\p{ASCII})\p{Lu}\p{Lu}\p{Ll}/u;
 
-/** Average of the characters beyond ASCII. */
+/** Returns the average score of non-ASCII characters. */
 function scoreOfLetters(text: string): number {
   let [count, points] = [0, 0];
   const latin: string[] = [];
@@ -164,7 +167,7 @@ function scoreOfLetters(text: string): number {
     const [alphabet] = scripts;
     if (scripts.length + (isLatin ? 1 : 0) > 1 || oddCase.test(each)) points -= others.length * 0.7;
     else if (alphabet) points += scoreOfWord(others, alphabet);
-    // One letter alone is as likely a sign in another encoding.
+    // A single letter may as well be a symbol in another encoding.
     else if (isLatin && (each.match(/\p{L}/gu)?.length ?? 0) > 1)
       latin.push(
         ...(each
@@ -193,7 +196,7 @@ function scoreOfSigns(each: string): number {
   return points;
 }
 
-/** Words of one language are likelier than those of many. */
+/** Words of one language are more likely than of many. */
 function scoreOfLatin(words: readonly string[]): number {
   const lettersOf = (each: string): readonly string[] => each.match(/[^\p{ASCII}µªº]/gu) ?? [];
   const all = words.reduce((sum, each) => sum + lettersOf(each).length, 0);
@@ -209,13 +212,13 @@ function scoreOfLatin(words: readonly string[]): number {
 
 function scoreOfWord(letters: readonly string[], [script, frequent]: (typeof alphabets)[number]): number {
   const own = letters.filter((each) => /[\p{L}\p{M}]/u.test(each));
-  // One letter alone is as likely a sign in another encoding.
+  // A single letter may as well be a symbol in another encoding.
   if (own.length === 1) return 0;
   let points = 0;
   for (const [at, each] of own.entries()) {
     const place = script.test(each) || /\p{M}/u.test(each) ? frequent.indexOf(each.toLowerCase()) : -1;
     points += place === -1 ? -0.5 : 1.1 - place / frequent.length;
-    // Forms of Hebrew letters at the end of words.
+    // Final forms of Hebrew letters.
     if (/[ךםןףץ]/u.test(each)) points += at === own.length - 1 ? 0.8 : -1;
   }
   return points;

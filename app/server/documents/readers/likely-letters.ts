@@ -1,6 +1,6 @@
-// Letters that texts are made of, for the guess of an encoding: what is common in a language is rarely there by chance.
+// Common letters of languages, for guessing encodings: they rarely occur by chance.
 
-/** Letters of alphabets other than Latin, the most frequent first. */
+/** Letters of non-Latin alphabets, most frequent first. */
 export const alphabets: readonly (readonly [script: RegExp, letters: string])[] = [
   [/\p{Script=Cyrillic}/u, 'оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфіїєъёґўї'],
   [/\p{Script=Greek}/u, 'αοιετσνηυρπκμλςίόάγδέήωχθύφβώξζψϊϋΐΰ'],
@@ -10,11 +10,11 @@ export const alphabets: readonly (readonly [script: RegExp, letters: string])[] 
 ];
 
 interface Language {
-  /** Small letters beside a to z. */
+  /** Lower-case letters besides a to z. */
   readonly letters: string;
-  /** Small words that are not of it. */
+  /** Short words that exclude the language. */
   readonly unless?: RegExp;
-  /** Taken off: few texts are of it in the encodings that have these letters for others. */
+  /** Penalty, because few texts are in this language in encodings with these letters. */
   readonly rare?: number;
 }
 
@@ -38,12 +38,12 @@ export const latinLetters: readonly Language[] = [
   { letters: 'ąčęėįšųūž' },
   { letters: 'āčēģīķļņšūžõ' },
   { letters: 'äõöüšž' },
-  // Names of several countries of Western Europe.
+  // For names of several countries of Western Europe.
   { letters: 'àáâãäåæçèéêëìíîïñòóôõöøœùúûüýÿß', rare: 0.4 },
   { letters: 'ăâđêôơưáàảãạấầẩẫậắằẳẵặéèẻẽẹếềểễệíìỉĩịóòỏõọốồổỗộớờởỡợúùủũụứừửữựýỳỷỹỵ', rare: 0.1 },
 ];
 
-/** Signs of typography, money and measures that texts hold outside words. */
+/** Typographic, currency and unit symbols that occur outside words. */
 export const commonSigns =
   '€£¥§©®™°±²³µ½¼¾×÷·•–—…„“”‚‘’«»‹›¿¡ºª¶№、。，．・：；？！（）「」『』【】《》〈〉“”〜～ー％＋－＝／\u00a0';
 

@@ -1,4 +1,4 @@
-// Numbers of lists in the notations of Word and HTML.
+// Formats list numbers in the notations of Word and HTML.
 import { notations } from './notations.ts';
 
 const romans: readonly (readonly [string, number])[] = [
@@ -24,7 +24,7 @@ function roman(value: number): string {
   return text;
 }
 
-/** a, …, z, aa, ab, …: HTML counts on like this. */
+/** a, …, z, aa, ab, …: as in HTML. */
 function letters(value: number): string {
   let text = '';
   for (let left = value; left > 0; left = Math.floor((left - 1) / 26))
@@ -32,11 +32,11 @@ function letters(value: number): string {
   return text;
 }
 
-/** a, …, z, aa, bb, …: Word doubles the letter. ECMA-376 part 1, 17.18.59. */
+/** a, …, z, aa, bb, …: Word repeats the letter. ECMA-376 part 1, 17.18.59. */
 const doubled = (value: number): string =>
   String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.floor((value - 1) / 26) + 1);
 
-/** Keys: types of `ol` and values of `w:numFmt`. Others count in digits. */
+/** Keys: types of `ol` and values of `w:numFmt`. Others use digits. */
 const latin: Readonly<Record<string, (value: number) => string>> = {
   a: letters,
   A: (value) => letters(value).toUpperCase(),
@@ -56,7 +56,10 @@ function ordinalEnd(value: number): string {
   return (!teens && ['th', 'st', 'nd', 'rd'][value % 10]) || 'th';
 }
 
-/** Types of `a:buAutoNum`, such as `alphaLcParenR` (ECMA-376 part 1, 20.1.10.61): notation, then what stands around it. */
+/**
+ * Types of `a:buAutoNum`, such as `alphaLcParenR` (ECMA-376 part 1, 20.1.10.61): notation, then the surrounding
+ * characters.
+ */
 const slideNotations: Readonly<Record<string, string>> = {
   alphaLc: 'a',
   alphaUc: 'A',
@@ -75,9 +78,9 @@ export function slideNumber(type: string, value: number): string {
   return around === 'ParenBoth' ? `(${number})` : around === 'ParenR' ? `${number})` : number;
 }
 
-/** Digits in a notation that is not known here, as Word writes them. */
+/** Uses digits for unknown notations, as Word does. */
 export function listNumber(notation: string, value: number): string {
-  // 001, 002, …: a format of the document's own.
+  // 001, 002, …: a custom format.
   const zeros = /^custom:(0+)1\b/.exec(notation)?.[1];
   if (zeros !== undefined) return String(value).padStart(zeros.length + 1, '0');
   const own = [latin, notations].find((all) => Object.hasOwn(all, notation))?.[notation];

@@ -1,4 +1,4 @@
-// Pages of HTML as text: headings, lists, tables and links stay recognisable, scripts and styles stay behind.
+// Reads HTML as text: keeps headings, lists, tables and links; drops scripts and styles.
 import { parseHTML } from 'linkedom';
 import { listNumber } from './list-numbers.ts';
 import { mathLine } from './math.ts';
@@ -15,7 +15,7 @@ interface Node {
   readonly nodeType: number;
   readonly textContent: string | null;
 }
-/** The parts of a page's elements that are in use: the server's programs know no types of a page. */
+/** The used part of DOM elements: the server's programs have no DOM types. */
 interface Element extends Node {
   readonly tagName: string;
   readonly childNodes: Iterable<Node>;
@@ -24,19 +24,19 @@ interface Element extends Node {
   getAttribute(name: string): string | null;
 }
 
-/** Deeper than any page; a hostile one must not end the walk with the stack. */
+/** Deeper than any real page, but prevents a stack overflow on a hostile one. */
 const deepest = 500;
 
 const isCell = (name: string): boolean => name === 'TD' || name === 'TH';
 const isRow = (name: string): boolean => /^(?:TR|TBODY|THEAD|TFOOT)$/.test(name);
 const isApart = (name: string): boolean => /^(?:P|H\d|TABLE|PRE|BLOCKQUOTE)$/.test(name);
-/** Hidden by the element itself; what a style sheet hides is not known here. */
+/** Hidden by the element itself; style sheets are not evaluated. */
 const isUnseen = (element: Element): boolean =>
   element.hasAttribute('hidden') ||
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b/i.test(element.getAttribute('style') ?? '');
 const isElement = (node: Node): node is Element => node.nodeType === 1;
 const nameOf = ({ tagName }: Element): string => tagName.toUpperCase().replace(/^.*:/, '');
-/** Raised or lowered by the element itself. */
+/** Detects superscripts and subscripts by the element's own style. */
 function elementOf(element: Element): string {
   const name = nameOf(element);
   const [, place] = /(?:^|;)\s*vertical-align\s*:\s*(super|sub)\b/i.exec(element.getAttribute('style') ?? '') ?? [];
@@ -69,7 +69,10 @@ const isXHTML = (text: string): boolean =>
 
 const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
-/** XHTML closes any element by its slash and has CDATA; a parser of HTML reads neither. Its entities are those of HTML. */
+/**
+ * Converts XHTML to HTML: XHTML closes any element with a slash and has CDATA, which an HTML parser does not read.
+ * Its entities are those of HTML.
+ */
 const asHTML = (xhtml: string): string =>
   xhtml.replaceAll(
     /<!\[CDATA\[(.*?)\]\]>|<([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/>/gs,
@@ -111,7 +114,7 @@ class Walk {
   readonly writer = new TextWriter();
   private pre = 0;
   private readonly lists: List[] = [];
-  /** Of each open raised text: it is an exponent with the mark of a note behind it. */
+  /** For each open superscript: whether it is an exponent followed by a note's mark. */
   private readonly exponents: boolean[] = [];
   /** The open cell of each open table. */
   private readonly cells: (Element | undefined)[] = [];
@@ -127,7 +130,7 @@ class Walk {
     if (name === 'MATH') return this.writer.formula(mathLine(mathOf(node)));
     const isTable = name === 'TABLE';
     if (isTable) this.cells.push(undefined);
-    // HTML ends an open cell where the next cell or row begins; the parser nests them.
+    // In HTML, a new cell or row ends an open cell; the parser nests them.
     if (isCell(name) || isRow(name)) this.endCell();
     const block = blocks.has(name);
     if (block) this.writer.line(isApart(name));
@@ -172,13 +175,13 @@ class Walk {
     this.writer.endCell({ wide: wholeNumber(cell.getAttribute('colspan'), 1), deep: deep === 0 ? 65_534 : deep });
   }
 
-  /** A link to a note that its element alone does not raise. */
+  /** A link to a note that is not superscript by itself. */
   private isMark(element: Element): boolean {
     return isNoteLink(element) || (this.exponents.at(-1) === true && isLocalLink(element));
   }
 
   private beginMark(): void {
-    // Raised text ahead of the mark is an exponent.
+    // Superscript before the mark is an exponent.
     if (this.exponents.at(-1) === true) this.writer.raise(this.writer.release(), false);
     this.writer.capture();
   }
@@ -230,7 +233,7 @@ class Walk {
 const isLocalLink = (element: Element): boolean =>
   nameOf(element) === 'A' && /^[^:]*#/.test(element.getAttribute('href') ?? '');
 
-/** Marked as such by the page. EPUB 3 Structural Semantics Vocabulary and DPUB-ARIA 1.1. */
+/** Marked as a note by the page. EPUB 3 Structural Semantics Vocabulary and DPUB-ARIA 1.1. */
 const isNoteLink = (element: Element): boolean =>
   /\bnoteref\b/.test(`${element.getAttribute('epub:type') ?? ''} ${element.getAttribute('role') ?? ''}`) ||
   (isLocalLink(element) && /vertical-align\s*:\s*super\b/i.test(element.getAttribute('style') ?? ''));
@@ -238,7 +241,7 @@ const isNoteLink = (element: Element): boolean =>
 const hasNote = (node: Node): boolean =>
   isElement(node) && (isLocalLink(node) || isNoteLink(node) || [...node.childNodes].some(hasNote));
 
-/** Text beside the links. */
+/** Text outside links. */
 const besideLinks = (node: Node): string =>
   node.nodeType === 3
     ? (node.textContent ?? '')
@@ -246,7 +249,7 @@ const besideLinks = (node: Node): string =>
       ? [...node.childNodes].map(besideLinks).join('')
       : '';
 
-/** A raised link within the page leads to a note. */
+/** A superscript link within the page refers to a note. */
 const isNote = (element: Element): boolean =>
   (hasNote(element) && !/[\p{L}\p{N}]/u.test(besideLinks(element))) || isWithinLink(element);
 

@@ -7,7 +7,7 @@ interface Growing extends MathNode {
   text: string;
 }
 
-/** Elements with text of their own: white space between the others is layout. */
+/** Elements with text; white space between others is layout. */
 const hasText = /^(?:t|m[inos]|mtext|ms)$/;
 
 export class MathTree {
@@ -30,7 +30,7 @@ export class MathTree {
     if (node && hasText.test(node.name)) node.text += text;
   }
 
-  /** True where this closes the formula itself. */
+  /** Returns whether this closes the formula. */
   close(): boolean {
     this.stack.pop();
     return this.stack.length === 0;

@@ -1,4 +1,4 @@
-// Formulas of MathML and of Office Math (ECMA-376 part 1, 22.1) in one line of text, such as (a+b)/2 and x^2.
+// Formats MathML and Office Math (ECMA-376 part 1, 22.1) as one line of text, such as (a+b)/2 and x^2.
 
 export interface MathNode {
   /** Local name. */
@@ -13,13 +13,13 @@ type Writing = (node: MathNode) => string;
 const all: Writing = ({ text, children }) => text + children.map(lineOf).join('');
 const none: Writing = () => '';
 
-/** Noncharacters around parts that must not run into their neighbours, whichever element they are in. */
+/** Noncharacters around parts that must not merge with their neighbors. */
 const edge = { any: '\ufdd0', fractionEnd: '\ufdd1', scriptEnd: '\ufdd2', word: '\ufdd3' };
 
-/** Blanks in place of edges where digits or letters would run together. U+2061 to U+2064 are operators without a width. */
+/** Replaces edges by blanks where digits or letters would merge. U+2061 to U+2064 are invisible operators. */
 const spaced = (text: string): string =>
   text.replaceAll(/[\ufdd0-\ufdd3\u2061-\u2064]+/g, (run, at: number) => {
-    // A letter may be of two code units.
+    // A letter may have two code units.
     const before = /[\p{L}\p{N}]$/u.exec(text.slice(Math.max(at - 2, 0), at))?.[0];
     const after = text.slice(at + run.length, at + run.length + 2);
     if (run.includes(edge.fractionEnd) && /^[\p{L}\p{N}(√∛]/u.test(after)) return ' ';
@@ -38,7 +38,7 @@ const grouped = (given: string): string => {
   const text = spaced(given);
   return /^[\p{L}\p{N}.,]*$/u.test(text) ? text : inBrackets(text);
 };
-/** Below a line a product needs brackets. */
+/** Products need brackets in a denominator. */
 const below = (text: string): string =>
   /^(?:\p{L}*|[\p{N}.,]*)$/u.test(spaced(text)) ? spaced(text) : inBrackets(spaced(text));
 const fraction = (above: string, under: string): string =>
@@ -52,17 +52,17 @@ function scripts(given: string, sub: string, sup: string): string {
 const root = (degree: string, inner: string): string =>
   degree === '' ? `√(${inner})` : degree === '3' ? `∛(${inner})` : `root(${degree}, ${inner})`;
 
-/** Child by its place, as MathML has them. */
+/** MathML identifies children by position. */
 const nth = (node: MathNode, at: number): string => {
   const child = node.children[at];
   return child ? lineOf(child) : '';
 };
-/** Child by its name, as Office Math has them. */
+/** Office Math identifies children by name. */
 const part = (node: MathNode, name: string): string => {
   const child = node.children.find((each) => each.name === name);
   return child ? all(child) : '';
 };
-/** Value of a property such as `m:chr`; undefined where it is not set. */
+/** Returns the value of a property such as `m:chr`, or undefined. */
 const property = ({ children }: MathNode, name: string): string | undefined =>
   children.find((child) => child.name.endsWith('Pr'))?.children.find((child) => child.name === name)?.attributes['val'];
 const cells = (node: MathNode, name: string): readonly string[] =>
@@ -112,7 +112,7 @@ const writings: Readonly<Record<string, Writing>> = {
   eqArr: (node) => cells(node, 'e').join('; '),
 };
 
-/** Properties of Office Math, such as `fPr`, hold no text. */
+/** Property elements of Office Math, such as `fPr`, contain no text. */
 function lineOf(node: MathNode): string {
   if (/^[a-z]+[A-Za-z]*Pr$/.test(node.name)) return '';
   const writing = Object.hasOwn(writings, node.name) ? writings[node.name] : undefined;

@@ -1,7 +1,7 @@
-// Notations of list numbers beyond Latin letters: values of `w:numFmt` (ECMA-376 part 1, 17.18.59) and of `style:num-format`.
+// Non-Latin notations of list numbers: values of `w:numFmt` (ECMA-376 part 1, 17.18.59) and `style:num-format`.
 type Notation = (value: number) => string;
 
-/** The letters in order, then each doubled, and so on. */
+/** The letters in order, then doubled, and so on. */
 const lettersOf =
   (letters: string): Notation =>
   (value) => {
@@ -9,7 +9,7 @@ const lettersOf =
     return (all[(value - 1) % all.length] ?? '').repeat(Math.floor((value - 1) / all.length) + 1);
   };
 
-/** One sign for each value, digits behind the last. */
+/** One symbol per value, digits after the last. */
 const signsOf =
   (signs: string): Notation =>
   (value) =>
@@ -24,9 +24,9 @@ interface Counting {
   readonly digits: string;
   /** Ten, hundred, thousand. */
   readonly units: string;
-  /** A one ahead of a unit is left out: of ten at the start, of every unit, or never. */
+  /** Where a one before a unit is omitted: for ten at the start, for every unit, or never. */
   readonly ones: 'ahead of ten' | 'left out' | 'kept';
-  /** A zero for units that are skipped. */
+  /** Whether skipped units are written as zero. */
   readonly zero: boolean;
 }
 
@@ -52,7 +52,7 @@ const countingOf =
     return text;
   };
 
-/** Digits from a hundred on, as Word writes them. */
+/** Digits from 100 on, as in Word. */
 const belowHundred =
   (counting: Notation, digits: Notation): Notation =>
   (value) =>
@@ -156,7 +156,7 @@ export const notations: Readonly<Record<string, Notation>> = {
   ideographZodiac: signsOf(branches),
   ideographZodiacTraditional: (value) => `${stems[(value - 1) % 10]}${branches[(value - 1) % 12]}`,
   ideographEnclosedCircle: signsOf('㊀㊁㊂㊃㊄㊅㊆㊇㊈㊉'),
-  // LibreOffice names the rest by how they begin.
+  // LibreOffice names the others by their first characters.
   一: countingOf(chinese),
   壹: countingOf({ digits: '零壹贰叁肆伍陆柒捌玖', units: '拾佰仟', ...legal }),
   甲: signsOf(stems),

@@ -1,4 +1,4 @@
-// Walk of a part of an Office document: formulas, drawings, alternative content and skipped elements are alike in Word and PowerPoint.
+// Walks a part of an Office document: what Word and PowerPoint share, e.g. formulas, drawings, alternative content.
 import { walkXML } from '../xml.ts';
 import type { Attributes } from '../xml.ts';
 import { mathLine } from './math.ts';
@@ -11,7 +11,7 @@ export abstract class OfficeText {
   protected readonly writer = new TextWriter();
   protected readonly runs = new Runs(this.writer);
   private readonly alternatives = new Alternatives();
-  /** Texts of charts and diagrams by the id of their relationship. */
+  /** Texts of charts and diagrams, by relationship id. */
   private readonly drawn: ReadonlyMap<string, string>;
   private math: MathTree | undefined;
   private skipping = 0;
@@ -20,12 +20,12 @@ export abstract class OfficeText {
     this.drawn = drawn;
   }
 
-  /** An element that is passed over with all it holds. */
+  /** Whether an element is skipped with its content. */
   protected abstract isSkipped(name: string, attributes: Attributes): boolean;
   protected abstract begin(name: string, attributes: Attributes): void;
   protected abstract say(text: string): void;
   protected abstract finish(name: string): void;
-  /** Takes the text of a chart or a diagram. */
+  /** Receives the text of a chart or diagram. */
   protected abstract draw(text: string): void;
 
   read(xml: string): string {

@@ -1,4 +1,4 @@
-// Text of OpenDocument files (1.3): a text as one part, a table document by sheet, a presentation by slide.
+// Reads OpenDocument files (1.3): a text as one part, a spreadsheet by sheet, a presentation by slide.
 import type { DocumentFormat, DocumentUnit } from '../../../shared/message/document.ts';
 import type { Archive } from '../zip.ts';
 import { attributesOf, walkXML } from '../xml.ts';

@@ -1,11 +1,11 @@
-// Formulas and charts within OpenDocument files: documents of their own, in a folder of the archive.
+// Reads formulas and charts in OpenDocument files, which are separate documents in a folder of the archive.
 import { walkXML } from '../xml.ts';
 import type { Archive } from '../zip.ts';
 import { MathTree } from './math-tree.ts';
 import { mathLine } from './math.ts';
 import { OpenSheetTexts } from './open-sheet-texts.ts';
 
-/** Texts by the address that the document names an object by; none for what is no formula and no chart. */
+/** Returns texts by the object's address in the document, without objects other than formulas and charts. */
 export async function objectTexts(
   archive: Archive,
   addresses: readonly string[],
@@ -38,7 +38,7 @@ function formulaIn(xml: string): string {
   return tree ? mathLine(tree.root) : '';
 }
 
-/** The title, and the table of values that the chart keeps. */
+/** Returns the title, and the table of values stored in the chart. */
 function chartIn(xml: string): string {
   const title =
     /<chart:title\b.*?<\/chart:title>/s

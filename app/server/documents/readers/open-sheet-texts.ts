@@ -1,4 +1,4 @@
-// Sheets of an OpenDocument spreadsheet as text: rows as CSV, cells as they are shown.
+// Reads the sheets of an OpenDocument spreadsheet as text: rows as CSV, cells as displayed.
 import type { Attributes } from '../xml.ts';
 import type { ReadPart } from '../refusal.ts';
 import { raisedSign } from '../workbook/shared-strings.ts';
@@ -12,15 +12,15 @@ const skipped: ReadonlySet<string> = new Set([
   'svg:desc',
   'svg:title',
 ]);
-/** Drawings with a text of their own; `draw:g` groups them. */
+/** Drawings with text; `draw:g` groups them. */
 export const shapes: ReadonlySet<string> = new Set(
   'frame custom-shape rect ellipse circle caption polygon regular-polygon polyline path line connector measure'
     .split(' ')
     .map((name) => `draw:${name}`),
 );
-/** Characters of all sheets, beyond any text that is kept: repetitions of cells and rows stop there. */
+/** Limit of all sheets, more than is ever kept, which stops repeated cells and rows. Unit: characters. */
 const mostCharacters = 5_000_000;
-/** Columns and rows of a sheet. */
+/** Maximum columns and rows of a sheet. */
 const mostColumns = 16_384;
 const mostRows = 1_048_576;
 
@@ -39,15 +39,15 @@ export class OpenSheetTexts {
   private readonly objects: ReadonlyMap<string, string>;
   private readonly raised: OpenStyles['raised'];
   private skipping = 0;
-  /** Tables within tables are read as lines of their cell. */
+  /** Nested tables are read as lines of their cell. */
   private tables = 0;
   private row: { readonly cells: string[]; readonly times: number; gap: number } | undefined;
   private cell: Cell | undefined;
   private comment: string | undefined;
-  /** Text of the drawing that is open, and how many are open within each other. */
+  /** Text of the open drawing, and the nesting of open drawings. */
   private shape = '';
   private shapes = 0;
-  /** Rows above the open one. */
+  /** Number of rows above the open one. */
   private above = 0;
   private paragraphs = 0;
   private characters = 0;
@@ -157,7 +157,7 @@ export class OpenSheetTexts {
     else if (this.cell) this.cell.text += text;
   }
 
-  /** ` at B3`; empty for a drawing that belongs to the sheet as a whole. */
+  /** Returns ` at B3`, or '' for a drawing of the entire sheet. */
   private place(): string {
     const { row, cell } = this;
     return row && cell ? ` at ${columnName(row.cells.length + row.gap)}${this.above + 1}` : '';
@@ -177,7 +177,7 @@ export class OpenSheetTexts {
       row.cells.push(text);
   }
 
-  /** Empty rows end a sheet by the thousand. */
+  /** Sheets end with thousands of empty rows. */
   private endRow(): void {
     const { cells, times: count } = this.row ?? { cells: [], times: 1 };
     this.row = undefined;
@@ -193,7 +193,7 @@ export class OpenSheetTexts {
   }
 }
 
-/** The value of a date or a percentage beside what is shown of it. */
+/** Adds the value of a date or percentage to its displayed text. */
 function withValue(text: string, attributes: Attributes): string {
   if (text === '') return text;
   const type = attributes['office:value-type'] ?? attributes['calcext:value-type'];

@@ -1,21 +1,21 @@
-// Styles of OpenDocument texts that change what is read: raised characters and the numbers of lists. OpenDocument 1.3, 16.30 and 20.402.
+// Reads OpenDocument styles that affect text: superscripts and list numbers. OpenDocument 1.3, 16.30 and 20.402.
 import { walkXML } from '../xml.ts';
 import type { Attributes } from '../xml.ts';
 import type { Raised } from './runs.ts';
 
 export interface ListLevel {
-  /** Of `style:num-format`; empty for none, undefined for a bullet. */
+  /** Value of `style:num-format`; '' for none, undefined for a bullet. */
   readonly notation: string | undefined;
   readonly prefix: string;
   readonly suffix: string;
   readonly start: number;
-  /** Levels that the number shows. */
+  /** Number of levels shown in the number. */
   readonly shown: number;
 }
 
 export interface OpenStyles {
   readonly raised: ReadonlyMap<string, Exclude<Raised, undefined>>;
-  /** Levels by the name of a list's style. */
+  /** Levels by list style name. */
   readonly lists: ReadonlyMap<string, ReadonlyMap<number, ListLevel>>;
 }
 
@@ -63,7 +63,10 @@ export function openStyles(parts: readonly string[]): OpenStyles {
   return { raised, lists };
 }
 
-/** LibreOffice names a notation by its first numbers, "一, 二, 三, ...". `style:num-letter-sync`: aa, bb in place of aa, ab. */
+/**
+ * LibreOffice names a notation by its first numbers, "一, 二, 三, ...". `style:num-letter-sync`: aa, bb instead of aa,
+ * ab.
+ */
 function notationOf({ 'style:num-format': format = '', 'style:num-letter-sync': isDoubled }: Attributes): string {
   if (isDoubled === 'true' && /^[aA]$/.test(format)) return format === 'a' ? 'lowerLetter' : 'upperLetter';
   return /^(.), .*, /u.exec(format)?.[1] ?? format;

@@ -1,4 +1,4 @@
-// Walks the body of an OpenDocument text or presentation: headings, lists and tables as Markdown, notes behind the text.
+// Walks an OpenDocument text or presentation: headings, lists and tables as Markdown, notes after the text.
 import type { Attributes } from '../xml.ts';
 import { listNumber } from './list-numbers.ts';
 import type { ListLevel, OpenStyles } from './open-styles.ts';
@@ -6,7 +6,7 @@ import { Runs } from './runs.ts';
 import type { Raised } from './runs.ts';
 import { TextWriter } from './text-writer.ts';
 
-/** Elements whose text is not part of the document as it is read. */
+/** Elements whose text is not part of the document as displayed. */
 const skipped: ReadonlySet<string> = new Set([
   'text:tracked-changes',
   'svg:desc',
@@ -41,7 +41,7 @@ export class OpenText {
   private readonly lists: List[] = [];
   /** By style. */
   private readonly counts = new Map<string, number[]>();
-  /** By id of the list: another one may go on with it behind lists of the same style. */
+  /** By list id: a later list may continue it after other lists of the same style. */
   private readonly listCounts = new Map<string, number[]>();
   private readonly cells: (Cell & { readonly times: number })[] = [];
   private readonly notes: string[] = [];
@@ -51,7 +51,7 @@ export class OpenText {
   private marks = 0;
   private comments = 0;
   private item = '';
-  /** An item without a paragraph so far: one that holds a list alone has no number. */
+  /** An item that has no paragraph yet: an item with only a list has no number. */
   private pending: Attributes | undefined;
   private heading = '';
 
@@ -221,7 +221,7 @@ export class OpenText {
     }
   }
 
-  /** `asIs`: blanks that the document asks for. */
+  /** `asIs`: keeps explicit blanks. */
   private say(text: string, asIs: boolean): void {
     if (!asIs) return this.runs.say(text, this.raised.at(-1));
     this.runs.flush();
@@ -264,11 +264,11 @@ export class OpenText {
   private headingNumber(attributes: Attributes): string {
     if (this.lists.length > 0) return this.item;
     const level = repeatedTimes(attributes['text:outline-level'], 10);
-    // The numbers of headings are levels of a list style without a name of its own use.
+    // Heading numbers are levels of an unnamed list style.
     return this.levelOf('Outline', level)?.notation ? (this.number('Outline', level, undefined) ?? '') : '';
   }
 
-  /** Number of the next item; undefined for a bullet. */
+  /** Returns the number of the next item; undefined for a bullet. */
   private number(style: string, level: number, start: string | undefined): string | undefined {
     const own = this.levelOf(style, level);
     if (!own?.notation) return own?.notation === '' ? '' : undefined;

@@ -1,7 +1,6 @@
-// Lines of a PDF page from its pieces of text: columns keep their places, raised digits do not run into numbers, and values of form
-// fields stand in the line that they were typed into.
+// Forms lines from the text pieces of a PDF page, keeping columns, superscripts and typed form values in place.
 
-/** A piece of text as pdf.js gives it, points from the lower left corner. */
+/** A piece of text from pdf.js, in points from the lower left corner. */
 export interface Piece {
   readonly text: string;
   readonly x: number;
@@ -12,10 +11,10 @@ export interface Piece {
   readonly isRightToLeft: boolean;
 }
 
-/** A value that was typed onto the page. */
+/** A value typed onto the page. */
 export interface Typed {
   readonly text: string;
-  /** Name of its field; empty where it has none. */
+  /** Name of its field; '' if none. */
   readonly label: string;
   readonly left: number;
   readonly bottom: number;
@@ -29,10 +28,10 @@ interface Line {
   readonly height: number;
 }
 
-/** Heights of a line: a gap of more begins a column, a distance of more a paragraph. */
+/** In line heights: a larger gap begins a column, a larger distance a paragraph. */
 const columnGap = 1.5;
 const paragraphGap = 2;
-/** Columns of characters that a gap may become. */
+/** Maximum width of a gap. Unit: characters. */
 const widest = 240;
 
 export function pageText(pieces: readonly Piece[], typed: readonly Typed[]): string {
@@ -113,11 +112,11 @@ function lineText(line: Line, grid: Grid | undefined): string {
   return text.trimEnd();
 }
 
-/** Raised letters behind letters are a logo, such as that of LaTeX, or an abbreviation. */
+/** Raised letters after letters are a logo, such as LaTeX's, or an abbreviation. */
 const isExponent = (before: string, raised: string): boolean =>
   /[\p{N})]$/u.test(before) || (/\p{L}$/u.test(before) && /^[-+−]?\p{N}/u.test(raised));
 
-/** Smaller than the line, above its base and not above its letters. */
+/** Whether a piece is smaller than the line, above its baseline, and not above its letters. */
 function isRaisedBeside({ y, height, pieces }: Line, piece: Piece): boolean {
   const tallest = pieces.reduce((most, each) => (each.text.trim() !== '' && each.height > most.height ? each : most));
   const base = tallest.height > height ? tallest : { y, height };
@@ -125,7 +124,7 @@ function isRaisedBeside({ y, height, pieces }: Line, piece: Piece): boolean {
   return piece.height < base.height * 0.85 && up > base.height * 0.15 && up < base.height;
 }
 
-/** Into the line that it stands in, else into one of its own, above those below it. */
+/** Inserts a value into its line, or as a new line above those below it. */
 function insert(lines: Line[], { text, label, left, bottom, right, top }: Typed): void {
   const height = Math.min(top - bottom, 12);
   const piece = (shown: string): Piece => ({

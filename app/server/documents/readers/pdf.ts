@@ -1,4 +1,4 @@
-// Text of a PDF by page. Pages that show images and no text are counted: a scan must not look like an empty page.
+// Reads a PDF by page. Counts pages with images and no text, because a scan must not look empty.
 import { codePoint } from 'dingbat-to-unicode';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
@@ -13,7 +13,7 @@ import { zapfDingbat } from './zapf-dingbats.ts';
 export interface ReadPDF {
   readonly parts: readonly ReadPart[];
   readonly imagePages: number;
-  /** Pages that could not be read. */
+  /** Number of unreadable pages. */
   readonly damaged: number;
 }
 
@@ -43,7 +43,10 @@ export async function readPDF(bytes: Buffer): Promise<ReadPDF> {
   return { parts, imagePages, damaged };
 }
 
-/** Folder of pdfjs-dist as a path: unpdf 1.8.1 gives pdf.js an address, with which its reader of files finds nothing. */
+/**
+ * Returns a folder of pdfjs-dist as a path: unpdf 1.8.1 passes a URL to pdf.js, whose file reader finds nothing by
+ * it.
+ */
 const folderOf = (name: string): string =>
   join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), name, sep);
 
@@ -77,7 +80,7 @@ async function textOf(page: Page): Promise<string> {
 
 type Place = (x: number, y: number) => readonly [x: number, y: number];
 
-/** Places as a viewer turns the page, from its lower left corner. */
+/** Maps positions to the page as a viewer rotates it, from its lower left corner. */
 function placesOn(page: Page): Place {
   if (page.rotate % 360 === 0) return (x, y) => [x, y];
   const viewport = page.getViewport({ scale: 1 });
@@ -85,7 +88,10 @@ function placesOn(page: Page): Place {
   return (x, y) => [a * x + c * y + e, viewport.height - (b * x + d * y + f)];
 }
 
-/** Names of the fonts of symbols on a page. They are known once it was drawn, which is left out where every font writes words. */
+/**
+ * Returns the names of symbol fonts on a page. They are known after rendering, which is skipped if every font writes
+ * words.
+ */
 async function symbolFonts(
   page: Page,
   items: readonly { readonly str: string; readonly fontName: string }[],
@@ -105,7 +111,7 @@ async function symbolFonts(
   return names;
 }
 
-/** Signs in a row are few different ones. */
+/** Symbols in a row consist of few different characters. */
 const isWordy = (text: string): boolean => new Set(text.match(/\p{L}/gu)).size >= 8;
 
 function inSymbols(text: string, font: string | undefined): string {
@@ -114,14 +120,14 @@ function inSymbols(text: string, font: string | undefined): string {
   return [...text]
     .map((character) => {
       const code = (character.codePointAt(0) ?? 0) & 0xff;
-      // Characters that the file itself explains are right.
+      // Characters explained by the file itself are correct.
       if (/[^\0-\xff\uf000-\uf0ff]/.test(character) || code <= 0x20) return character;
       return typeface === undefined ? zapfDingbat(code) : (codePoint(typeface, code)?.string ?? character);
     })
     .join('');
 }
 
-/** Fields of an annotation of pdf.js, whose own type is `any`. */
+/** Fields of a pdf.js annotation, whose own type is `any`. */
 interface Annotation {
   readonly subtype?: string;
   readonly fieldType?: string;
@@ -139,7 +145,7 @@ interface Annotation {
   readonly rect: readonly [number, number, number, number];
 }
 
-/** Values of form fields, typed-on text and notes. */
+/** Returns values of form fields, typed text and notes. */
 async function typedOn(page: Page, place: Place): Promise<readonly Typed[]> {
   const annotations = (await page.getAnnotations()) as readonly Annotation[];
   return annotations.flatMap((annotation) => {

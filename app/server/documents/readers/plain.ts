@@ -1,36 +1,36 @@
-// Words as they are: UTF-8, UTF-16, or an older encoding that is guessed and named. The user can choose another.
+// Decodes plain text: UTF-8, UTF-16, or a guessed older encoding, which is reported so that the user can change it.
 import type { TextEncoding } from '../../../shared/message/encodings.ts';
 import { guessEncoding, guessWide } from './guess-encoding.ts';
 
 export interface ReadPlain {
   readonly text: string;
-  /** Name of an encoding that was guessed. */
+  /** Name of a guessed encoding. */
   readonly guessed?: string;
-  /** Encoding that the user chose. */
+  /** Encoding chosen by the user. */
   readonly chosen?: TextEncoding;
-  /** Places whose bytes are of no character. */
+  /** Number of undecodable positions. */
   readonly unreadable?: number;
 }
 
-/** Control characters that no text has. */
+/** Control characters that no text contains. */
 const isBinary = (byte: number): boolean => (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) && byte !== 0;
-/** A share of them that an old file of text may have. */
+/** Maximum share of them in an old text file. */
 const fewBinary = 0.001;
-/** Bytes of the lines with characters beyond ASCII that the guess looks at. */
+/** Size of the sample for the guess, from lines with non-ASCII characters. Unit: bytes. */
 const looked = 8 * 1024;
 
-/** Text of bytes that hold no zero; undefined for what is no text. A file that begins as another format may be one. */
+/** Decodes bytes without zeros; undefined if they are no text. The file may begin like another format. */
 export function readPlain(bytes: Buffer): ReadPlain | undefined {
   const marked = byMark(bytes);
   if (marked !== undefined) return { text: marked };
   if (bytes.includes(0)) return undefined;
-  // Of East Asian characters in UTF-16, halves may look like control characters.
+  // In UTF-16, halves of East Asian characters may look like control characters.
   const wide = bytes.length >= fewestWide && !isOf('utf-8', bytes) ? guessWide(bytes.subarray(0, looked)) : undefined;
   if (wide !== undefined) return { text: new TextDecoder(wide).decode(bytes), guessed: wide };
   return isText(bytes) ? decoded(bytes) : undefined;
 }
 
-/** Text of bytes that hold zeros: UTF-16 without its mark, or a log with gaps. */
+/** Decodes bytes with zeros: UTF-16 without BOM, or a log with gaps. */
 export function readWithZeros(bytes: Buffer): ReadPlain | undefined {
   if (!bytes.includes(0)) return undefined;
   const wide = bytes.length < fewestWide ? undefined : (guessWide(bytes.subarray(0, looked)) ?? wideOrder(bytes));
@@ -38,7 +38,7 @@ export function readWithZeros(bytes: Buffer): ReadPlain | undefined {
   const rest = bytes.filter((byte) => byte !== 0);
   if (rest.length < least || !isText(bytes)) return undefined;
   const plain = decoded(Buffer.from(rest));
-  // The zeros stay in the text, where they are taken out and counted with other characters that are not visible.
+  // Keep the zeros, which are later removed and counted with other invisible characters.
   const zeros = '\0'.repeat(Math.min(bytes.length - rest.length, 1000));
   return { ...plain, text: plain.text + zeros };
 }
@@ -48,7 +48,7 @@ export function readAs(bytes: Buffer, chosen: TextEncoding): ReadPlain {
   return { text, chosen, ...unreadableIn(text) };
 }
 
-/** Fewer bytes say nothing of their order. */
+/** Fewer bytes do not reveal the byte order. */
 const fewestWide = 8;
 /** Fewer bytes are no log. */
 const least = 16;
@@ -71,7 +71,7 @@ function byMark(bytes: Buffer): string | undefined {
   return undefined;
 }
 
-/** Node has no decoder of it. Undefined for numbers that are no characters. */
+/** Node has no UTF-32 decoder. Undefined for invalid code points. */
 function utf32(bytes: Buffer): string | undefined {
   let text = '';
   for (let at = 0; at < bytes.length; at += 4) {
@@ -82,12 +82,12 @@ function utf32(bytes: Buffer): string | undefined {
   return text;
 }
 
-/** Zeros at every other byte are the upper halves of ASCII. */
+/** Zeros in every other byte are the upper halves of ASCII. */
 function wideOrder(bytes: Buffer): 'UTF-16LE' | 'UTF-16BE' | undefined {
   const zeros = [0, 0];
   for (let at = 0; at < bytes.length; at++) if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
-  // A mark of another order ahead, a cut behind.
+  // Tolerates a BOM of the other byte order at the start, and a cut end.
   const order = odd > even * 20 ? 'UTF-16LE' : even > odd * 20 ? 'UTF-16BE' : undefined;
   if (order === undefined) return undefined;
   const text = new TextDecoder(order).decode(bytes.subarray(0, bytes.length - (bytes.length % 2)));
@@ -95,7 +95,7 @@ function wideOrder(bytes: Buffer): 'UTF-16LE' | 'UTF-16BE' | undefined {
   return strange <= text.length * 0.01 && isOfOneScript(text) ? order : undefined;
 }
 
-/** Chance bytes are letters of many scripts. */
+/** Random bytes are letters of many scripts. */
 function isOfOneScript(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const scripts = ['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Thai', 'Devanagari', 'Hangul'];
@@ -107,12 +107,12 @@ function isOfOneScript(text: string): boolean {
 function decoded(bytes: Buffer): ReadPlain {
   const isUTF8 = isOf('utf-8', bytes);
   const declared = declaredIn(bytes);
-  // A file that was saved anew in UTF-8 often keeps an older declaration, and a text may speak of one. ISO-2022-JP is ASCII.
+  // A file converted to UTF-8 often keeps its old declaration, and a text may mention one. ISO-2022-JP is ASCII.
   if (declared !== undefined && (!isUTF8 || declared === 'iso-2022-jp') && isOf(declared, bytes))
     return { text: new TextDecoder(declared).decode(bytes) };
   const text = new TextDecoder().decode(bytes);
   if (isUTF8) return escapedJapanese(bytes) ?? { text };
-  // Characters of several bytes are there by chance in no other encoding: a few bad bytes do not make it one.
+  // Multi-byte sequences do not occur by chance in other encodings, so a few bad bytes are tolerated.
   const bad = text.match(/\ufffd/g)?.length ?? 0;
   const wide = text.match(/[^\0-\x7f\ufffd]/gu)?.length ?? 0;
   if (wide >= Math.max(bad * 2, fewestOfUTF8)) return { text, guessed: 'UTF-8', ...unreadableIn(text) };
@@ -121,7 +121,7 @@ function decoded(bytes: Buffer): ReadPlain {
   return { text: guessed, guessed: name, ...unreadableIn(guessed) };
 }
 
-/** Fewer characters of several bytes are there by chance, as in a Korean name. */
+/** Fewer multi-byte characters may occur by chance, as in a Korean name. */
 const fewestOfUTF8 = 4;
 
 function isOf(encoding: string, bytes: Buffer): boolean {
@@ -138,13 +138,16 @@ const declaredWithin = 1024;
 const declarations: readonly RegExp[] = [
   /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)/,
   /^@charset "([\w.:-]+)";/,
-  // <meta>, and headers of mails and translations.
+  // <meta>, and headers of e-mails and translations.
   /\bcharset\s*=\s*["']?\s*([\w.:-]+)/i,
   // Python (PEP 263) and Emacs.
   /^(?:.*\n)?#.*?coding[:=]\s*([\w.-]+)/,
 ];
 
-/** Encoding that the text names as its own, by the name of the standard; undefined for UTF-16, in which it could not be read. */
+/**
+ * Returns the declared encoding by its standard name; undefined for UTF-16, in which the declaration would be
+ * unreadable.
+ */
 function declaredIn(bytes: Buffer): string | undefined {
   const head = bytes.toString('latin1', 0, declaredWithin);
   for (const declaration of declarations) {
@@ -154,13 +157,13 @@ function declaredIn(bytes: Buffer): string | undefined {
       const { encoding } = new TextDecoder(label);
       return encoding.startsWith('utf-16') ? undefined : encoding;
     } catch {
-      // No encoding that is known here.
+      // Unknown encoding.
     }
   }
   return undefined;
 }
 
-/** ISO-2022-JP is written in ASCII, with an escape ahead of Japanese. */
+/** ISO-2022-JP is ASCII, with an escape before Japanese. */
 const escapes = ['\x1b$B', '\x1b$@'];
 const escapedJapanese = (bytes: Buffer): ReadPlain | undefined =>
   escapes.some((escape) => bytes.includes(escape)) && isOf('iso-2022-jp', bytes)
@@ -172,7 +175,7 @@ const unreadableIn = (text: string): { readonly unreadable?: number } => {
   return count > 0 ? { unreadable: count } : {};
 };
 
-/** Lines with characters beyond ASCII, wherever they are; of a long one the part around the first. */
+/** Returns lines with non-ASCII characters from anywhere; of a long line, the part around the first one. */
 function beyondASCII(bytes: Buffer): Buffer {
   const pieces: Buffer[] = [];
   let size = 0;
@@ -192,5 +195,5 @@ function beyondASCII(bytes: Buffer): Buffer {
 }
 
 const lineEnd = 0x0a;
-/** Letters ahead of a foreign one say what language it is of. */
+/** Characters kept before a foreign letter, which reveal its language. */
 const ahead = 40;

@@ -1,4 +1,4 @@
-// Runs of text in Office documents: neighbours that are raised alike are one exponent, and of alternative content one branch is read.
+// Runs of text in Office documents: joins raised neighbors to an exponent, and reads one of alternative branches.
 import type { TextWriter } from './text-writer.ts';
 
 export type Raised = 'superscript' | 'subscript' | undefined;
@@ -31,7 +31,7 @@ export class Runs {
   }
 }
 
-/** Branches of mc:AlternateContent (ECMA-376 part 3, 7.3): the first that holds something is read, and no other. */
+/** Branches of mc:AlternateContent (ECMA-376 part 3, 7.3): only the first non-empty branch is read. */
 export class Alternatives {
   private readonly open: { taken: boolean; before: number }[] = [];
 
@@ -39,7 +39,7 @@ export class Alternatives {
     this.open.push({ taken: false, before: 0 });
   }
 
-  /** `count`: pieces read so far. False for a branch that is to be passed over. */
+  /** `count`: pieces read so far. Returns false if the branch is to be skipped. */
   enter(count: number): boolean {
     const current = this.open.at(-1);
     if (current) current.before = count;

@@ -1,11 +1,11 @@
-// Text boxes and shapes on an Excel sheet. ECMA-376 part 1, 20.5.
+// Reads text boxes and shapes on an Excel sheet. ECMA-376 part 1, 20.5.
 import { walkXML } from '../xml.ts';
 import { Alternatives } from './runs.ts';
 
 const isShape = (name: string): boolean => name === 'xdr:sp' || name === 'xdr:cxnSp';
 const isAnchor = (name: string): boolean => /^xdr:(?:twoCellAnchor|oneCellAnchor|absoluteAnchor)$/.test(name);
 
-/** Texts with the cell at their upper left corner, `[Text box at B3: …]`; those of a group are at its corner. */
+/** Returns texts with the cell at their upper left corner, `[Text box at B3: …]`; for groups, the group's corner. */
 export function shapeTexts(xml: string): readonly string[] {
   const texts: string[] = [];
   const alternatives = new Alternatives();
@@ -49,7 +49,7 @@ export function shapeTexts(xml: string): readonly string[] {
   return texts;
 }
 
-/** ` at B3`; empty for a drawing that is at no cell. */
+/** Returns ` at B3`, or '' for a drawing without a cell. */
 function placeOf(from: ReadonlyMap<string, string>): string {
   const [column, row] = [Number(from.get('xdr:col') ?? Number.NaN), Number(from.get('xdr:row') ?? Number.NaN)];
   return Number.isInteger(column) && Number.isInteger(row) && column < 16_384

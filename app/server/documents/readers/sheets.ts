@@ -1,4 +1,4 @@
-// Text of an Excel workbook: every sheet with its size, rows as CSV, cells as Excel shows them.
+// Reads an Excel workbook as text: each sheet with its size, rows as CSV, cells as displayed.
 import type { ReadPart } from '../refusal.ts';
 import { shownText, shownWords } from '../workbook/cell-format.ts';
 import { readWorkbook } from '../workbook/workbook.ts';

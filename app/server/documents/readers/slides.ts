@@ -1,4 +1,4 @@
-// Text of a PowerPoint presentation: slides in their order, tables by row, notes of the speaker below their slide.
+// Reads a PowerPoint presentation: slides in order, tables by row, speaker notes below their slide.
 import { attributesOf, relationsOf, targetsOf } from '../xml.ts';
 import type { Attributes } from '../xml.ts';
 import type { ReadPart } from '../refusal.ts';
@@ -43,7 +43,7 @@ async function notesOf(archive: Archive, slide: string): Promise<string> {
   return notes ? archive.read(notes.target, (xml) => new Slide(new Map(), false).read(xml)) : '';
 }
 
-/** Height of a run above or below its line, in thousandths of a percent. */
+/** Offset of a run from its baseline, in thousandths of a percent. */
 const raisedBy = (baseline: string | undefined): Raised => {
   const value = Number.parseFloat(baseline ?? '0');
   return value > 0 ? 'superscript' : value < 0 ? 'subscript' : undefined;
@@ -64,12 +64,12 @@ class Slide extends OfficeText {
   private readonly cells: TableCell[] = [];
   private raised: Raised;
   private inText = false;
-  /** Numbers of the paragraphs above, by level, within one box of text. */
+  /** Numbers of the paragraphs above, by level, within a text box. */
   private numbers: (Numbered | undefined)[] = [];
   private level = 0;
   private number: Numbered | undefined;
 
-  /** `hasDates`: the date of a slide is text, that of a page of notes is not. */
+  /** `hasDates`: a slide's date is text, a notes page's is not. */
   constructor(drawn: ReadonlyMap<string, string>, hasDates: boolean) {
     super(drawn);
     this.hasDates = hasDates;
@@ -154,7 +154,7 @@ class Slide extends OfficeText {
     }
   }
 
-  /** The number of a slide is told by its heading. */
+  /** The slide's heading shows its number. */
   protected isSkipped(name: string, { type = '' }: Attributes): boolean {
     return name === 'a:fld' && (type === 'slidenum' || (!this.hasDates && type.startsWith('datetime')));
   }
@@ -175,7 +175,7 @@ class Slide extends OfficeText {
     const text = this.writer.release().trim();
     this.writer.line(false);
     if (text !== '') {
-      // Deeper levels begin anew.
+      // Deeper levels start again.
       this.numbers.length = this.level;
       this.numbers[this.level] = this.number;
       this.writer.put(this.number ? `${slideNumber(this.number.type, this.number.value)} ${text}` : text);
@@ -186,5 +186,5 @@ class Slide extends OfficeText {
 
 const isOn = (value: string | undefined): boolean => value === '1' || value === 'true';
 
-/** Cells that another one covers are listed as well. */
+/** Covered cells are listed too. */
 const cellOf = ({ hMerge, vMerge }: Attributes): TableCell => ({ isHidden: isOn(hMerge) || isOn(vMerge) });

@@ -1,6 +1,6 @@
-// Writes lines, tables and raised or lowered characters as text, in time proportional to its length.
+// Writes lines, tables, superscripts and subscripts as text, in linear time.
 
-/** Columns that a row may have, merged ones included: a hostile span must not fill the memory. */
+/** Maximum columns of a row, including merged ones, so that a hostile span cannot fill the memory. */
 const mostColumns = 1000;
 
 interface Page {
@@ -8,7 +8,7 @@ interface Page {
   /** Its last two characters. */
   tail: string;
   space: boolean;
-  /** Cells stay on one line, whatever is in them. */
+  /** Keeps a cell's content on one line. */
   readonly oneLine: boolean;
 }
 
@@ -17,26 +17,26 @@ interface Table {
   /** Rows of a nested table. */
   readonly rows: string[];
   cells: string[] | undefined;
-  /** By column: rows below that a cell still covers. */
+  /** By column: number of rows below that a cell covers. */
   readonly covered: Map<number, number>;
 }
 
 const newPage = (oneLine: boolean): Page => ({ pieces: [], tail: '', space: false, oneLine });
 const isWordEnd = /[\p{L}\p{N})\]’'”"]$/u;
-/** Scripts that are written with blanks between words. */
+/** Scripts with spaces between words. */
 const isSpelled = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\p{L}$/u;
 const isOneTerm = /^[-+−]?[\p{L}\p{N}.,]+$/u;
-/** Raised characters that are no exponent, as in 1st and ™; marks in brackets are none either. */
+/** Superscripts that are no exponent, as in 1st and ™; so are marks in brackets. */
 const isPlainRaised = /^(?:st|nd|rd|th|TM|SM|[®©™ªº*†‡§]+)$/i;
 const inOneTerm = (text: string): string => (isOneTerm.test(text) ? text : `(${text})`);
 
 export class TextWriter {
   private readonly pages: Page[] = [newPage(false)];
   private readonly tables: Table[] = [];
-  /** Raised text whose sign depends on what follows it, and the slash behind it. */
+  /** A superscript whose notation depends on the next text, and the slash after it. */
   private raised: { readonly text: string; slash: string } | undefined;
   private lowered = false;
-  /** Characters that would run into what was written last. */
+  /** Characters that would merge with the text before. */
   private runsOn: RegExp | undefined;
 
   private get page(): Page {
@@ -55,12 +55,12 @@ export class TextWriter {
       .trim();
   }
 
-  /** White space behind what was written last, which the next text brings. */
+  /** White space after the last text, which the next text writes. */
   get endsInSpace(): boolean {
     return this.page.space;
   }
 
-  /** Collects what is written from here on; `release` returns it. `isLowered`: for a text to lower. */
+  /** Collects the following text; `release` returns it. `isLowered`: it will be a subscript. */
   capture(oneLine = this.page.oneLine, isLowered = false): void {
     this.settle('', isLowered && !this.page.space);
     this.pages.push(newPage(oneLine));
@@ -75,7 +75,7 @@ export class TextWriter {
   words(text: string): void {
     const one = text.replaceAll(/[ \t\r\n\f]+/g, ' ');
     if (one.startsWith(' ')) this.page.space = true;
-    // A blank that keeps two words on one line is a character.
+    // A non-breaking space counts as a character.
     const trimmed = one.replace(/^ | $/g, '');
     if (trimmed === '') return;
     this.put(trimmed);
@@ -95,7 +95,7 @@ export class TextWriter {
     this.append(text);
   }
 
-  /** A formula, apart from the digits and letters beside it. */
+  /** Writes a formula, separated from adjacent digits and letters. */
   formula(text: string): void {
     const { page } = this;
     this.settle(page.space ? ' ' : text);
@@ -108,14 +108,14 @@ export class TextWriter {
       this.runsOn = /^[\p{L}\p{N}]+$/u.test(text) ? /^\p{N}/u : /^\p{N}|^(?!\p{Script=Han})\p{L}/u;
   }
 
-  /** Raised text: an exponent, the upper part of a fraction, or the mark of a note. */
+  /** Writes a superscript: an exponent, a numerator, or a note's mark. */
   raise(text: string, isNote: boolean): void {
     const trimmed = text.replaceAll(/\s+/g, ' ').trim();
     if (trimmed === '') return;
     if (isNote) return this.put(/^[[(].*[\])]$/.test(trimmed) ? trimmed : `[${trimmed}]`);
     if (this.page.space) this.put(trimmed);
     else {
-      // Behind a formula or a lowered text it is an exponent of that.
+      // After a formula or subscript it is an exponent.
       this.settle(this.raised ? trimmed : '');
       this.raised = { text: trimmed, slash: '' };
     }
@@ -132,7 +132,7 @@ export class TextWriter {
     this.lowered = true;
   }
 
-  /** Ends the line. `apart`: with an empty one behind it. */
+  /** Ends the line. `apart`: followed by an empty line. */
   line(apart: boolean): void {
     this.settle('');
     const { page } = this;
@@ -153,7 +153,7 @@ export class TextWriter {
     if (table) table.cells = [];
   }
 
-  /** Columns that a row leaves out ahead of its next cell. */
+  /** Skips columns before a row's next cell. */
   skipColumns(count: number): void {
     for (let at = 0; at < count; at++) this.addCell('');
   }
@@ -163,7 +163,9 @@ export class TextWriter {
     this.capture(true);
   }
 
-  /** `wide`, `deep`: columns and rows that the cell covers; the value is written once. `isHidden`: another cell covers this one. */
+  /**
+   * `wide`, `deep`: columns and rows the cell covers; its value is written once. `isHidden`: covered by another cell.
+   */
   endCell({ wide = 1, deep = 1, isHidden = false } = {}): void {
     const text = this.release().replaceAll(/\s+/g, ' ').trim();
     const table = this.tables.at(-1);
@@ -207,7 +209,7 @@ export class TextWriter {
     }
   }
 
-  /** Writes raised text that waits for what follows it. `isLowered`: what follows may be the lower part of a fraction. */
+  /** Writes a pending superscript. `isLowered`: the next text may be a denominator. */
   private settle(next: string, isLowered = false): void {
     const { raised, runsOn = raised?.slash === '' || this.lowered ? /^\p{N}/u : undefined } = this;
     this.raised = undefined;
@@ -232,5 +234,5 @@ export class TextWriter {
 const signed = (text: string, before: string): string =>
   !isWordEnd.test(before) || isPlainRaised.test(text) || /^\[[^[\]]*\]$/.test(text) ? text : `^${inOneTerm(text)}`;
 
-/** Upper part of a fraction such as 2 1/2. */
+/** Numerator of a fraction such as 2 1/2. */
 const above = (text: string, before: string): string => (/\p{N}$/u.test(before) ? ` ${text}` : text);

@@ -1,4 +1,4 @@
-// Walks the body of a Word document (ECMA-376 part 1, 17.2 to 17.18), or of one of its notes, headers and footers.
+// Walks the body of a Word document (ECMA-376 part 1, 17.2 to 17.18), or of its notes, headers and footers.
 import type { Attributes } from '../xml.ts';
 import { OfficeText } from './office-text.ts';
 import type { Raised } from './runs.ts';
@@ -7,7 +7,7 @@ import { equationText } from './word-equation.ts';
 import type { Cell, Field, Paragraph, WordParts } from './word-parts.ts';
 import { headingAt, headingNamed, isOn, lineage, raisedBy } from './word-styles.ts';
 
-/** Text that was deleted or moved away, and what Word computes or draws from elsewhere. */
+/** Deleted or moved text, and content that Word computes or takes from elsewhere. */
 const skipped: ReadonlySet<string> = new Set([
   'w:del',
   'w:moveFrom',
@@ -18,13 +18,13 @@ const skipped: ReadonlySet<string> = new Set([
   'w:tblGrid',
 ]);
 export class WordBody extends OfficeText {
-  /** Marks of notes and comments in the order of the text, by kind and id. */
+  /** Marks of notes and comments in text order, by kind and id. */
   readonly noted = new Map<'footnote' | 'endnote' | 'comment', Map<string, string>>([
     ['footnote', new Map()],
     ['endnote', new Map()],
     ['comment', new Map()],
   ]);
-  /** Characters that Word does not show. */
+  /** Number of characters that Word does not show. */
   hidden = 0;
   private readonly parts: WordParts;
   private readonly paragraphs: Paragraph[] = [];
@@ -36,9 +36,9 @@ export class WordBody extends OfficeText {
   private isHidden = false;
   private inCode = false;
   private inProperties = 0;
-  /** The paragraph above, whose end was deleted. */
+  /** The previous paragraph, if its end was deleted. */
   private above: { readonly isItem: boolean; readonly space: string } | undefined;
-  /** In a document whose fields end, text ahead of a result is code. */
+  /** If the document's fields have ends, text before a result is code. */
   private hasWholeFields = false;
   private raised: Raised;
   private font = '';
@@ -55,7 +55,7 @@ export class WordBody extends OfficeText {
     return super.read(xml);
   }
 
-  /** Among the properties of a paragraph `w:del` is the mark of its deleted end, and `w:moveFrom` of one that was moved. */
+  /** In paragraph properties, `w:del` and `w:moveFrom` mark a deleted or moved paragraph end. */
   protected isSkipped(name: string): boolean {
     return skipped.has(name) && !(this.inProperties > 0 && (name === 'w:del' || name === 'w:moveFrom'));
   }
@@ -288,7 +288,7 @@ export class WordBody extends OfficeText {
 
   private put(text: string): void {
     const unshown = this.hasWholeFields ? this.fields.findLast(({ isShowing }) => !isShowing) : undefined;
-    // Within the code of a field, also as the result of one in it.
+    // Inside a field's code, including results of nested fields.
     if (unshown) {
       unshown.code += text;
       return;
@@ -340,7 +340,7 @@ export class WordBody extends OfficeText {
     const list = paragraph.list ?? styles.find((style) => style.list !== undefined)?.list;
     const level = paragraph.level ?? styles.find((style) => style.level !== undefined)?.level ?? 0;
     const isEmpty = text.trim() === '';
-    // A paragraph that was deleted whole has no number, and one that goes on with the line above has that one's.
+    // A completely deleted paragraph has no number; one that continues the line above keeps that line's number.
     const { above } = this;
     const isCounted = list !== undefined && list !== '0' && !above && !(isEmpty && paragraph.joins);
     const number = isCounted ? this.parts.numbers.next({ list, level }) : undefined;

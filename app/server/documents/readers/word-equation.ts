@@ -1,7 +1,7 @@
-// EQ fields of Word as text in one line. The switches are those that Word documents for EQ; not read anew for this file.
+// Formats Word's EQ fields as text, following Word's documentation of EQ, which was not read again for this file.
 
 const written: Readonly<Record<string, (parts: readonly string[], options: string) => string>> = {
-  // One over another, such as a digit in a circle.
+  // Overlaid characters, such as a digit in a circle.
   o: (parts) => parts.filter((part) => !/^[○◯〇□△▽◇]$/u.test(part)).join(''),
   f: ([above = '', below = '']) => `${term(above)}/${term(below)}`,
   r: ([first = '', second]) =>
@@ -16,11 +16,11 @@ const written: Readonly<Record<string, (parts: readonly string[], options: strin
   d: () => '',
 };
 
-/** Brackets of the text: those of the code are gone first. */
+/** Brackets of the result, distinct from the code's, which are resolved first. */
 const [open, close] = ['\ufdd0', '\ufdd1'];
 const term = (text: string): string => (/^[\p{L}\p{N}.]*$/u.test(text) ? text : `${open}${text}${close}`);
 
-/** Text of the code of a field; empty for one that is no EQ field. */
+/** Returns the text of a field's code; '' if it is no EQ field. */
 export function equationText(code: string): string {
   let text = /^\s*EQ\s(.*)$/is.exec(code)?.[1] ?? '';
   for (let before = ''; before !== text;) {

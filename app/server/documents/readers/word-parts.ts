@@ -1,12 +1,12 @@
-// Parts of a Word document that its body refers to, and what is known of the elements that are open.
+// Parts of a Word document referenced by its body, and the state of open elements.
 import type { WordNumbers, WordStyle } from './word-styles.ts';
 
 export interface WordParts {
   readonly styles: ReadonlyMap<string, WordStyle>;
   readonly numbers: WordNumbers;
-  /** Addresses of links, by the id of their relation. */
+  /** Addresses of links, by relationship id. */
   readonly addresses: ReadonlyMap<string, string>;
-  /** Texts of charts and diagrams, by the id of their relation. */
+  /** Texts of charts and diagrams, by relationship id. */
   readonly drawn: ReadonlyMap<string, string>;
 }
 
@@ -15,7 +15,7 @@ export interface Paragraph {
   list: string | undefined;
   level: number | undefined;
   heading: number | undefined;
-  /** Its end was deleted: the next one goes on with its line. */
+  /** Its end was deleted: the next paragraph continues its line. */
   joins: boolean;
   readonly boxes: string[];
 }
@@ -27,9 +27,9 @@ export interface Cell {
 
 export interface Field {
   code: string;
-  /** A check box or a list of a form: drawn by its state alone. */
+  /** A form's check box or list, shown by its state. */
   state: string;
-  /** Entries of a drop-down list of a form, and the place of the chosen one. */
+  /** Entries of a form's drop-down list, and the index of the chosen one. */
   readonly entries: string[];
   chosen: number;
   shown: string;

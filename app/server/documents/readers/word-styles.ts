@@ -1,4 +1,4 @@
-// Styles and list numbers of a Word document. ECMA-376 part 1, 17.7 and 17.9.
+// Reads styles and list numbers of a Word document. ECMA-376 part 1, 17.7 and 17.9.
 import { walkXML } from '../xml.ts';
 import { listNumber } from './list-numbers.ts';
 import type { Raised } from './runs.ts';
@@ -19,7 +19,6 @@ export interface WordStyle {
   basedOn?: string;
 }
 
-/** Styles by id. */
 export function stylesOf(xml: string): ReadonlyMap<string, WordStyle> {
   const styles = new Map<string, WordStyle>();
   let style: WordStyle | undefined;
@@ -44,7 +43,7 @@ export function stylesOf(xml: string): ReadonlyMap<string, WordStyle> {
   return styles;
 }
 
-/** `position`: half points above or below the line. Less than two points align characters and raise none. */
+/** `position`: half points above or below the line. Less than two points is alignment, not a superscript. */
 export function raisedBy(position: string | undefined): Raised {
   const halves = Number.parseInt(position ?? '0', 10) || 0;
   return halves >= 4 ? 'superscript' : halves <= -4 ? 'subscript' : undefined;
@@ -60,7 +59,7 @@ export const headingNamed = (name: string): number | undefined => {
 export const headingAt = (outline: string): number | undefined =>
   /^[0-5]$/.test(outline) ? Number(outline) + 1 : undefined;
 
-/** Styles that one is based on, itself first. A circle ends. */
+/** Returns a style and the styles it is based on. Cycles end. */
 export function lineage(styles: ReadonlyMap<string, WordStyle>, id: string): readonly WordStyle[] {
   const found: WordStyle[] = [];
   for (let style = styles.get(id); style && found.length < 20; style = styles.get(style.basedOn ?? ''))
@@ -72,9 +71,9 @@ interface Level {
   notation: string;
   pattern: string;
   start: number;
-  /** The numbers of the levels above are in digits, whatever their notation. */
+  /** Whether numbers of higher levels are shown in digits, whatever their notation. */
   isLegal: boolean;
-  /** It counts on behind an item of a level above. */
+  /** Whether counting continues after an item of a higher level. */
   isContinued: boolean;
 }
 
@@ -83,7 +82,7 @@ type Levels = Map<number, Level>;
 interface List {
   abstract: string;
   readonly starts: Map<number, number>;
-  /** Levels that differ from those of the abstract list. */
+  /** Levels that differ from the abstract list's. */
   readonly levels: Levels;
 }
 
@@ -91,10 +90,13 @@ interface List {
 export class WordNumbers {
   private readonly levels = new Map<string, Levels>();
   private readonly lists = new Map<string, List>();
-  /** Abstract lists by the style that they define, and styles by the abstract list that refers to one instead of having levels. */
+  /**
+   * Abstract lists by the style that defines them, and styles by the abstract list that refers to one instead of
+   * having levels.
+   */
   private readonly defining = new Map<string, string>();
   private readonly styleOf = new Map<string, string>();
-  /** By abstract list: lists that share one go on counting. */
+  /** By abstract list: lists that share one continue counting. */
   private readonly counts = new Map<string, number[]>();
   private readonly begun = new Set<string>();
 
@@ -125,7 +127,7 @@ export class WordNumbers {
             (level = { notation: 'decimal', pattern: '', start: 1, isLegal: false, isContinued: false }),
           );
         else if (name === 'w:start' && level) level.start = Number(value);
-        // Programs that do not know a format of the document's own find another behind it.
+        // Programs that do not support a custom format use the one after it.
         else if (name === 'w:numFmt' && level && !level.notation.startsWith('custom:'))
           level.notation = value === 'custom' ? `custom:${attributes['w:format'] ?? ''}` : value;
         else if (name === 'w:lvlText' && level) level.pattern = value;
@@ -135,7 +137,7 @@ export class WordNumbers {
     });
   }
 
-  /** Number or mark of the next paragraph of a list; undefined for a list that is not there. */
+  /** Returns the number or bullet of the next paragraph of a list; undefined for an unknown list. */
   next({ list: id, level }: NumberPlace): string | undefined {
     const list = this.lists.get(id);
     if (!list) return undefined;
@@ -146,7 +148,7 @@ export class WordNumbers {
     const counts = this.counts.get(abstract) ?? [];
     this.counts.set(abstract, counts);
     const startOf = (at: number): number => list.starts.get(at) ?? levelAt(at)?.start ?? 1;
-    // A list with a start of its own begins there once.
+    // A list with its own start begins there once.
     if (!this.begun.has(id)) for (const [at, start] of list.starts) counts[at] = start - 1;
     this.begun.add(id);
     counts[level] = (counts[level] ?? startOf(level) - 1) + 1;

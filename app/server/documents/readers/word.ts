@@ -1,4 +1,4 @@
-// Text of a Word document: headings, lists and tables as Markdown, notes behind the text, images counted.
+// Reads a Word document: headings, lists and tables as Markdown, notes after the text, images counted.
 import { attributesOf, relationsOf, resolved, targetsOf, walkXML } from '../xml.ts';
 import type { Archive } from '../zip.ts';
 import { drawnTexts } from './charts.ts';
@@ -9,13 +9,13 @@ import { WordNumbers, stylesOf } from './word-styles.ts';
 export interface ReadWord {
   readonly text: string;
   readonly images: number;
-  /** Characters of the text that Word does not show, left out. */
+  /** Number of characters that Word does not show, left out. */
   readonly hidden: number;
-  /** Documents and pages within the document that are not read. */
+  /** Number of embedded documents and pages, which are not read. */
   readonly embedded: number;
 }
 
-/** `main`: name of the part that holds the text. */
+/** `main`: name of the part with the text. */
 export async function readWord(archive: Archive, main: string): Promise<ReadWord> {
   const { targets, addresses } = await archive.readIfThere(relationsOf(main), (xml) => ({
     targets: targetsOf(xml, main),
@@ -28,7 +28,7 @@ export async function readWord(archive: Archive, main: string): Promise<ReadWord
   const partOf = <T>(type: string, read: (xml: string) => T): Promise<T> | T => {
     const found = [...targets.values()].find((each) => each.type === type)?.target;
     if (found !== undefined) return archive.read(found, read);
-    // Where the relations are damaged or missing, the part has the name that Word gives it.
+    // If the relationships are damaged or missing, use Word's usual part name.
     const isLost = archive.damaged.has(relationsOf(main)) || !archive.has(relationsOf(main));
     return isLost ? archive.readIfThere(resolved(`${type}.xml`, main), read) : read('');
   };
@@ -58,14 +58,14 @@ export async function readWord(archive: Archive, main: string): Promise<ReadWord
   };
 }
 
-/** Notes or comments by their id. */
+/** Returns notes or comments by id. */
 function notesOf(xml: string, kind: string, parts: WordParts): readonly (readonly [string, string])[] {
   const element = new RegExp(
     String.raw`<(?:\w+:)?${kind}\b[^>]*?\b\w+:id="([^"]*)"[^>]*>(.*?)</(?:\w+:)?${kind}>`,
     'gs',
   );
-  walkXML(xml, {}); // notes that the part itself is not well formed
-  // The names of the document element declare the prefixes.
+  walkXML(xml, {}); // notes that the part itself is not well-formed
+  // The root element declares the prefixes.
   const root = /<((?:\w+:)?\w+)\b(?:[^<>"]|"[^"]*")*>/.exec(xml.replace(/^.*?\?>/s, '')) ?? [''];
   return [...xml.matchAll(element)].map(([whole, id = '']) => [
     id,
@@ -73,7 +73,7 @@ function notesOf(xml: string, kind: string, parts: WordParts): readonly (readonl
   ]);
 }
 
-/** Texts above and below the pages, each once, without those that are a page number alone. */
+/** Returns headers and footers, each once, without those that are only a page number. */
 async function aroundPages(
   archive: Archive,
   main: string,

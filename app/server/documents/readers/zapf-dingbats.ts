@@ -1,6 +1,6 @@
 // Characters of the font ZapfDingbats, whose codes are those of digits and letters. PDF 32000-1:2008, annex D.6.
 
-/** Codes whose character is outside the block that Unicode made of the font. */
+/** Codes whose character is outside Unicode's Dingbats block. */
 const others: Readonly<Record<number, string>> = {
   0x25: '☎',
   0x2a: '☛',

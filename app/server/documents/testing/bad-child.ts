@@ -1,4 +1,4 @@
-// Programs in the place of a reader that a hostile document has taken over.
+// Programs that act like a reader compromised by a hostile document.
 import { spawnSync } from 'node:child_process';
 import { closeSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { text } from 'node:stream/consumers';

@@ -1,11 +1,11 @@
-// A vendor that answers on the wires of Anthropic, OpenAI and Google, and keeps what it was sent.
+// A fake vendor with the wires of Anthropic, OpenAI and Google; records its requests.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 export interface DocumentVendor {
   readonly url: string;
-  /** Bodies, in the order they came. */
+  /** Request bodies, in order of arrival. */
   readonly requests: Readonly<Record<string, unknown>>[];
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
-// An app on a port whose one provider has a model that hears (hearing-vendor.ts), and a session that asks it. No titles: every question
-// that the vendor gets is a test's own.
+// An app whose only provider has a model that hears (hearing-vendor.ts). No titles, so the vendor gets only
+// questions.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,5 +45,5 @@ export async function startHearingApp(): Promise<HearingApp> {
   };
 }
 
-/** Fields of a person's browser, as every question carries them. */
+/** Values of a browser, sent with every question. */
 export const client = { timeZone: 'UTC', locale: 'en', language: 'en', platform: 'p', userAgent: 'u' };

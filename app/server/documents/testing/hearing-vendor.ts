@@ -1,4 +1,4 @@
-// A vendor with a model that hears, one that does not, and one that writes down what is said; it keeps what it was sent.
+// A fake vendor with a model that hears, one that does not, and one that transcribes; records its requests.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -7,19 +7,19 @@ import { buffer } from 'node:stream/consumers';
 
 export interface HearingVendor {
   readonly url: string;
-  /** Bodies of questions, in the order they came. */
+  /** Bodies of questions, in order of arrival. */
   readonly questions: string[];
-  /** Sizes of the forms with sounds that were to be written down. Unit: bytes. */
+  /** Sizes of the forms with sounds to transcribe. Unit: bytes. */
   readonly recordings: number[];
-  /** Keeps sounds waiting until what it returns is called. */
+  /** Holds transcriptions until the returned function is called. */
   hold(): () => void;
   /** Refuses the next sound. */
   refuseNext(): void;
-  /** The next sound gets no answer. */
+  /** Never responds to the next sound. */
   stallNext(): void;
-  /** Sounds that got none, and whose sender is gone. */
+  /** Number of sounds without a response whose sender has disconnected. */
   left(): number;
-  /** Keeps questions waiting until what it returns is called. */
+  /** Holds questions until the returned function is called. */
   holdAnswers(): () => void;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function startHearingVendor(): Promise<HearingVendor> {
   let held = Promise.resolve();
   let answers = Promise.resolve();
   const server = createServer((request, response) => {
-    // Pages may call it themselves.
+    // Allows calls from pages.
     response.setHeader('access-control-allow-origin', '*');
     if (request.method === 'OPTIONS')
       return void response
@@ -99,7 +99,7 @@ const model = (id: string, displayName: string) => ({
   abilities: {},
 });
 
-/** Its provider's id is `hearing`, its models are `listener` and `reader`. Resolves with the value of PROVIDER_PACKAGES. */
+/** Writes the provider `hearing` with the models `listener` and `reader`. Returns the value of PROVIDER_PACKAGES. */
 export async function writeHearingPackage(folder: string, address: string): Promise<string> {
   const at = join(folder, 'hearing');
   await mkdir(at, { recursive: true });

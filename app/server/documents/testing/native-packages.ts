@@ -1,5 +1,5 @@
-// Packages of vendors that read PDFs and stand at an address of the test, written for it: an address that a user or an operator
-// sets in place of a vendor's may be any server of the same wire, and is never sent one.
+// Writes packages of vendors that read PDFs, with the test's address as the vendor's: PDFs are never sent to an
+// address that a user or operator sets, because it may be any server with the same wire.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -10,7 +10,7 @@ const wires = {
 } as const;
 export type NativeWire = keyof typeof wires;
 
-/** Its providers' ids are `native-WIRE`, their only model is `reader`. Resolves with the value of PROVIDER_PACKAGES. */
+/** Writes providers `native-WIRE` with the model `reader`. Returns the value of PROVIDER_PACKAGES. */
 export async function writeNativePackages(folder: string, address: string): Promise<string> {
   const paths: string[] = [];
   for (const [wire, { family, style, path }] of Object.entries(wires)) {

@@ -1,7 +1,7 @@
-// PDFs made for tests: lines of text on pages, pages that are an image, and one that asks for a password.
+// Generates PDFs for tests: pages with text, pages that are an image, and an encrypted one.
 import { createHash } from 'node:crypto';
 
-/** Lines of a page, or `image` for one that shows nothing else. */
+/** Lines of a page, or `image` for a page with only an image. */
 export type PageSample = readonly string[] | 'image';
 
 const literal = (text: string): string => text.replaceAll(/[\\()]/g, String.raw`\$&`);
@@ -39,7 +39,7 @@ export function pdfOf(pages: readonly PageSample[], { encrypted = false } = {}):
   );
 }
 
-/** Standard security with hashes that no password has. */
+/** Standard encryption with hashes that match no password. */
 function lock(): string {
   const nothing = createHash('sha256').update('no password').digest('hex');
   return `<< /Filter /Standard /V 1 /R 2 /Length 40 /P -4 /O <${nothing}> /U <${nothing}> >>`;

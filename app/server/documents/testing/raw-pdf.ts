@@ -1,12 +1,12 @@
-// PDFs of one page from the objects that a test is about.
+// Generates one-page PDFs from the objects a test is about.
 
 export interface RawPDF {
   /** Operators of the page. */
   readonly content: string;
-  /** Font /F2, and objects that it refers to: the first of them is number 6. */
+  /** Font /F2, and objects it refers to, numbered from 6. */
   readonly font?: string;
   readonly objects?: readonly string[];
-  /** Entries of the page, and of the catalog. */
+  /** Additional entries of the page and the catalog. */
   readonly page?: string;
   readonly catalog?: string;
 }

@@ -1,4 +1,4 @@
-// Documents made for tests, of each format the least that its programs write.
+// Generates minimal documents of each format for tests.
 import { zipOf } from './zip-sample.ts';
 import type { ZipSample } from './zip-sample.ts';
 
@@ -11,10 +11,13 @@ const types = (overrides: string): string =>
 const main = 'http://schemas.openxmlformats.org/';
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Declarations of the prefixes that documents of Office use. */
+/** Declarations of the prefixes used in Office documents. */
 export const officeNames = `xmlns:w="${main}wordprocessingml/2006/main" xmlns:r="${main}officeDocument/2006/relationships" xmlns:m="${main}officeDocument/2006/math" xmlns:a="${main}drawingml/2006/main" xmlns:p="${main}presentationml/2006/main" xmlns:c="${main}drawingml/2006/chart" xmlns:dgm="${main}drawingml/2006/diagram" xmlns:mc="${main}markup-compatibility/2006" xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml" xmlns:a14="http://schemas.microsoft.com/office/drawing/2010/main" xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape" xmlns:v="urn:schemas-microsoft-com:vml"`;
 
-/** Parts that another part refers to: id of the relation, its type, name below the folder of that part, XML within its root element. */
+/**
+ * A part referenced by another: relationship id, type, name relative to that part's folder, root element, XML inside
+ * it.
+ */
 export type PartSample = readonly [id: string, type: string, name: string, root: string, body: string];
 
 const related = (folder: string, of: string, parts: readonly PartSample[]) => [
@@ -32,7 +35,7 @@ const related = (folder: string, of: string, parts: readonly PartSample[]) => [
   })),
 ];
 
-/** `body`: of WordprocessingML. `name`: of its main part. */
+/** `body`: WordprocessingML. `name`: of the main part. */
 export const wordOf = (body: string, parts: readonly PartSample[] = [], name = 'document.xml'): Buffer =>
   zipOf([
     {
@@ -57,7 +60,7 @@ export const wordTable = (rows: readonly (readonly string[])[]): string =>
     .map((row) => `<w:tr>${row.map((cell) => `<w:tc>${paragraph(cell)}</w:tc>`).join('')}</w:tr>`)
     .join('')}</w:tbl>`;
 
-/** A number with the place of its format among `formats`, or the cell's own XML behind its place. */
+/** A number with the index of its format in `formats`, or the cell's own XML. */
 export type CellSample =
   | string
   | number
@@ -81,7 +84,7 @@ const cell = (value: CellSample, at: string): string => {
   return `<c r="${at}" s="${value.format + 1}"><v>${value.value}</v></c>`;
 };
 
-/** Formats of cells: an id that every workbook knows, or an id with a pattern of the workbook's own. */
+/** A cell format: a built-in id, or an id with a custom pattern. */
 export type FormatSample = number | readonly [id: number, pattern: string];
 
 const stylesPart = (formats: readonly FormatSample[]): string =>
@@ -151,7 +154,7 @@ export const sheetsOf = (
 export interface SlideSample {
   readonly lines: readonly string[];
   readonly notes?: string;
-  /** XML behind the lines, and the parts that it refers to. */
+  /** XML after the lines, and the parts it refers to. */
   readonly more?: string;
   readonly parts?: readonly PartSample[];
 }
@@ -161,7 +164,7 @@ const shapes = (lines: readonly string[], more = ''): string =>
     .map((line) => `<a:p><a:r><a:t>${escaped(line)}</a:t></a:r></a:p>`)
     .join('')}</p:txBody></p:sp>${more}</p:spTree></p:cSld>`;
 
-/** The slides lie in the archive in reverse: their order is that of the presentation. */
+/** The slides are stored in reverse; the presentation defines their order. */
 export const slidesOf = (slides: readonly SlideSample[]): Buffer =>
   zipOf([
     { name: '[Content_Types].xml', bytes: types('') },
@@ -201,12 +204,12 @@ export const slidesOf = (slides: readonly SlideSample[]): Buffer =>
     },
   ]);
 
-/** `body`: of the content part, within its office element. */
+/** `body`: content inside the office element. */
 export const openDocumentOf = (
   kind: 'text' | 'spreadsheet' | 'presentation',
   body: string,
   manifest = '<manifest:manifest xmlns:manifest="m"/>',
-  /** Names and contents of further entries, and what stands ahead of the body. */
+  /** Additional entries, and XML before the body. */
   { entries = [], styles = '' }: { readonly entries?: readonly ZipSample[]; readonly styles?: string } = {},
 ): Buffer =>
   zipOf([
@@ -219,7 +222,7 @@ export const openDocumentOf = (
     ...entries,
   ]);
 
-/** Chapters by their HTML; the first is listed last in the archive's directory of items. */
+/** Chapters as HTML; the archive's directory lists the first one last. */
 export const bookOf = (chapters: readonly string[], locks?: string): Buffer =>
   zipOf([
     { name: 'mimetype', bytes: 'application/epub+zip' },

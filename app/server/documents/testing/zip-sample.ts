@@ -1,10 +1,10 @@
-// Archives made for tests, honest ones and others.
+// Generates archives for tests, valid and invalid.
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipSample {
   readonly name: string;
   readonly bytes: string | Buffer;
-  /** Size that the directory claims instead of the true one. */
+  /** False size in the directory. */
   readonly claimed?: number;
   readonly encrypted?: boolean;
 }

@@ -1,4 +1,4 @@
-// Number formats of Excel cells: what a cell shows, and the value behind it where that is of another kind. ECMA-376 part 1, 18.8.30.
+// Formats Excel cells as displayed, with the stored value if its kind differs. ECMA-376 part 1, 18.8.30.
 import { dateFromSerial, format, getFormatFromId, getFormatInfo } from 'numfmt';
 import { attributesOf, walkXML } from '../xml.ts';
 
@@ -11,7 +11,7 @@ export interface CellFormat {
 
 const general: CellFormat = { pattern: 'General', kind: 'general' };
 
-/** Formats by the number that cells name them by. A workbook's own format may have any id, below 164 as well. */
+/** Formats by index in cells. A custom format may have any id, also below 164. */
 export function cellFormats(styles: string): readonly CellFormat[] {
   const own = new Map(attributesOf(styles, 'numFmt').map((row) => [row['numFmtId'] ?? '', row['formatCode'] ?? '']));
   const formats: CellFormat[] = [];
@@ -53,20 +53,23 @@ export function formatOf(pattern: string): CellFormat {
   }
 }
 
-/** Shortest text of a number, without what binary fractions add in the last digits. */
+/** Returns a number's shortest text, without the error of binary fractions in the last digits. */
 const plainText = (value: number): string => String(Number(value.toPrecision(15)));
 
 const two = (value: number): string => String(value).padStart(2, '0');
 const dayMs = 86_400_000;
 
-/** `2023-03-15T16:00:00` of a serial date of the 1900 system; one before 1 March 1900 is a day off there, as in Excel. */
+/**
+ * Returns a serial date of the 1900 system as `2023-03-15T16:00:00`; before 1 March 1900 it is a day off, as in
+ * Excel.
+ */
 export function isoOfSerial(serial: number): string {
   const seconds = Math.round(serial * 86_400);
   const [year, month, day] = dateFromSerial(Math.floor(seconds / 86_400));
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${clockOf(seconds)}`;
 }
 
-/** `1899-12-31T12:00:00` of 1.5 days: durations count from 1899-12-30. */
+/** Returns 1.5 days as `1899-12-31T12:00:00`: durations count from 1899-12-30. */
 export function isoOfDuration(days: number): string {
   const ms = Math.round(days * dayMs) + Date.UTC(1899, 11, 30);
   return Number.isNaN(new Date(ms).getTime()) ? plainText(days) : new Date(ms).toISOString();
@@ -79,10 +82,10 @@ export const clockOf = (given: number): string => {
 
 export const clockOfSerial = (serial: number): string => clockOf(Math.round(serial * 86_400));
 
-/** Range of dates of Excel. */
+/** Excel's range of dates. */
 export const isDateSerial = (serial: number): boolean => serial >= 0 && serial < 2_958_466;
 
-/** The text that Excel shows, and beside it the stored value where they differ in kind. */
+/** Returns the displayed text, followed by the stored value if their kinds differ. */
 export function shownText(value: number, { pattern, kind }: CellFormat): string {
   if (kind === 'general') return plainText(value);
   let shown: string;
@@ -95,7 +98,7 @@ export function shownText(value: number, { pattern, kind }: CellFormat): string 
   return beside === '' ? shown : `${shown} (${beside})`.trim();
 }
 
-/** Words as the cell shows them: a format may have a section for text, `@" pcs"`. */
+/** Returns text as the cell shows it: a format may have a text section, `@" pcs"`. */
 export function shownWords(words: string, { pattern, kind }: CellFormat): string {
   if (kind === 'general' || !pattern.replaceAll(/"[^"]*"|\\./g, '').includes('@')) return words;
   try {
@@ -115,7 +118,10 @@ function storedText(shown: string, value: number, kind: FormatKind): string {
   return iso.replace('T', ' ').startsWith(shown.replace('T', ' ')) && shown.length >= 5 ? '' : iso;
 }
 
-/** Rounding keeps a number what it is; thousands that are cut off, zeros ahead, a missing minus or words in its place do not. */
+/**
+ * Whether the displayed number equals the value apart from rounding: hidden thousands, leading zeros, or a missing
+ * minus change it.
+ */
 function isSameNumber(shown: string, value: number): boolean {
   const digits = shown.replaceAll(/[^\d.eE]/g, '').replace(/[eE.]+$/, '');
   if (digits === '' || /^0\d/.test(digits)) return false;

@@ -1,13 +1,13 @@
-// Strings that the cells of a workbook refer to by number. ECMA-376 part 1, 18.4.
+// Reads strings that a workbook's cells refer to by index. ECMA-376 part 1, 18.4.
 import { walkXML } from '../xml.ts';
 
-/** Characters that XML has no place for are written as `_x000D_`. ECMA-376 part 1, 22.9.2.19. */
+/** Characters not allowed in XML are written as `_x000D_`. ECMA-376 part 1, 22.9.2.19. */
 export const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
 
-/** An exponent must not run into the number ahead of it. */
+/** An exponent must not merge with the number before it. */
 export const raisedSign = (before: string): string => (/[\p{L}\p{N})]$/u.test(before) ? '^' : '');
 
 export function sharedStrings(xml: string): readonly string[] {

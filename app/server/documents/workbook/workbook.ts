@@ -1,4 +1,4 @@
-// Sheets of an Excel workbook from its parts, each cell with its value and format. ECMA-376 part 1, 18.3.
+// Reads the sheets of an Excel workbook, each cell with value and format. ECMA-376 part 1, 18.3.
 import { drawnTexts } from '../readers/charts.ts';
 import { shapeTexts } from '../readers/sheet-drawing.ts';
 import { Refused } from '../refusal.ts';
@@ -11,7 +11,7 @@ import { raisedSign, sharedStrings, unescaped } from './shared-strings.ts';
 
 export type SheetValue =
   | { readonly type: 'text'; readonly text: string; readonly format: CellFormat }
-  /** `formula`: one that no program has calculated. */
+  /** `formula`: not calculated by any program. */
   | { readonly type: 'error' | 'formula'; readonly text: string }
   | { readonly type: 'boolean'; readonly value: boolean }
   /** Dates are numbers of the 1900 system. */
@@ -28,21 +28,21 @@ export interface SheetCounts {
 export interface Sheet<Cell> {
   readonly name: string;
   readonly isHidden: boolean;
-  /** Missing, or read in part. */
+  /** Missing, or partly read. */
   readonly isDamaged: boolean;
   readonly rows: readonly (readonly (Cell | undefined)[])[];
   readonly counts: SheetCounts;
-  /** Texts of the charts, diagrams and comments on it. */
+  /** Texts of its charts, diagrams and comments. */
   readonly drawn: readonly string[];
 }
 
-/** Cells of one workbook, empty ones between filled ones included. */
+/** Maximum cells of a workbook, including empty ones between others. */
 const maxCells = 5_000_000;
 /** Days between the epochs of the two date systems. */
 const days1904 = 1462;
 const general: CellFormat = { pattern: 'General', kind: 'general' };
 
-/** `cellOf` runs for each cell, so that no caller holds values that it does not need. */
+/** Calls `cellOf` for each cell, so that callers keep only the values they need. */
 export async function readWorkbook<Cell>(
   archive: Archive,
   main: string,
