@@ -33,7 +33,6 @@ export interface ChatClient
   /** Folders, archive, trash and unread state. */
   readonly lists: Lists;
   readonly vaults: Vaults;
-  /** The user's settings of each provider. */
   readonly providerStates: ProviderStates;
   readonly lastCard: Store<LastCard | undefined>;
   /** Signed requests to this server. */
@@ -79,7 +78,6 @@ export interface ChatClient
   rename(conversationId: string, title: string): void;
 }
 
-/** Data of the page's loaders. */
 export interface PageBeginning {
   readonly start?: PageStart | undefined;
   readonly conversation?: PageConversation | undefined;

@@ -101,7 +101,6 @@ export function messageOf(body: unknown, depth = 0): string {
   return '';
 }
 
-/** Details of an error. */
 export interface ErrorFacts {
   readonly requestId?: string;
   /** Id of the call in the server's log. */

@@ -14,7 +14,6 @@ export const BillingSchema = Type.Object({
   /** Billed tokens, if the provider bills other counts than the model read and wrote. */
   inputTokens: tokens,
   outputTokens: tokens,
-  /** Tokens written to the cache with a lifetime of one hour. */
   hourCacheTokens: tokens,
   /** Audio tokens read from the cache. */
   cachedAudioTokens: tokens,

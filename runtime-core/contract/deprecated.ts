@@ -4,7 +4,6 @@ import type { ChatFeature, ProviderManifest } from './provider.ts';
 
 type Part =
   | { readonly kind: 'hook'; readonly name: HookName }
-  /** A manifest field. */
   | { readonly kind: 'option'; readonly name: keyof ProviderManifest }
   /** The events of a `chat` feature in the manifest. */
   | { readonly kind: 'event'; readonly name: ChatFeature };

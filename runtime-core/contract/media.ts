@@ -63,7 +63,6 @@ export interface SoundSupport {
 /** Sound support by model. `false` excludes similarly named models without audio input; such rows come first. */
 export type SoundRows = ByModel<SoundSupport | false>;
 
-/** Returns the row that matches a model id. */
 export function supportOf<Support>(rows: ByModel<Support> | undefined, id: string): Support | undefined {
   const lower = id.toLowerCase();
   const key = Object.keys(rows ?? {}).find((part) => part !== '*' && lower.includes(part)) ?? '*';

@@ -94,7 +94,6 @@ export type PullProgress =
   | { readonly status: 'cancelled'; readonly model: string }
   | { readonly status: 'error'; readonly model: string; readonly error: string };
 
-/** Params and result of each operation. */
 export interface OperationTypes {
   models: { params: Record<string, never>; result: readonly ModelEntry[] };
   embeddings: { params: EmbeddingsParams; result: readonly (readonly number[])[] };

@@ -7,7 +7,6 @@ export interface RuleContext {
   readonly model: string;
   /** Environment variables that the manifest lists in `settingsEnv`. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Returns the catalogue card of one of this provider's model ids. */
   card(id: string): ModelCard | undefined;
 }
 

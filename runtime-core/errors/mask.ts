@@ -26,7 +26,6 @@ function maskPath(path: string): string {
     .join('/');
 }
 
-/** Secrets in queries, by parameter name. */
 const secretName = /key|token|secret|sig|pass|auth|code/i;
 
 function maskQuery(query: URLSearchParams): string {
@@ -112,7 +111,6 @@ function withoutCutSecret(text: string, pairs: readonly (readonly [secret: strin
   return text;
 }
 
-/** Returns the secrets in a URL. */
 const secretsIn = ({ password, pathname, searchParams }: URL): readonly string[] => [
   password,
   ...pathname.split('/').filter((segment) => secretSegment.test(segment)),

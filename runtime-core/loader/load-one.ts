@@ -39,7 +39,6 @@ export async function loadOne(found: FoundPackage, options: LoaderOptions): Prom
   }
   const definition = typeof module === 'object' && module !== null && 'default' in module ? module.default : undefined;
   const { kind, id } = found.field as Static<typeof PackageFieldSchema>; // validated by checkField
-  // A family may also be a provider.
   if (kind === 'family' && !isProvider(definition)) return { kind: 'family' };
   if (kind === 'plugin') {
     const wrong = checkPlugin(definition);

@@ -12,7 +12,6 @@ import { inTime, LateError, patience } from './patience.ts';
 import { reasonOf } from './reason.ts';
 import type { PackageOrigin, PackageReport, PackageState } from './report.ts';
 
-/** A package found by the host. */
 export interface FoundPackage {
   /** Package name or folder, for messages. */
   readonly name: string;
@@ -48,9 +47,7 @@ export interface Loader extends ProviderSource {
   pluginsNow(): readonly PluginDefinition[];
   /** Returns the package of a provider: only bundled ones are in the host's browser build. */
   packageOf(id: string): Promise<FoundPackage | undefined>;
-  /** Returns the package of a loaded plugin. */
   packageOfPlugin(id: string): FoundPackage | undefined;
-  /** Returns the state of every package. */
   packages(): Promise<readonly PackageReport[]>;
   /** Reimports only the package in this folder; a removed one is no longer used. */
   reload(folder: string): Promise<void>;
@@ -327,7 +324,7 @@ class Loading {
     }
   }
 
-  /** Resolves pending queries for ids that no package has. */
+  /** Called when all packages have settled: further queries for unknown ids return at once. */
   private settle(): void {
     this.settled = true;
     this.waiting.clear();

@@ -59,7 +59,6 @@ export const thinkingWithToolsModels: ReadonlySet<string> = new Set(
 // 2026.
 const gpt5 = /^gpt-([5-9]|[12]\d)(?!\d)(?!.*-chat)/;
 const gpt5ResponsesOnly = /^gpt-([5-9]|[12]\d)(\.\d+)?-(codex|pro)/;
-/** Later models of the o series. */
 const laterO = /^o[5-9](-|$)/;
 
 export const hasReasoningPrefix = (id: string): boolean =>

@@ -81,7 +81,6 @@ function usualControls(carried: readonly ThinkingControl[]): readonly ThinkingCo
   return first === 'switch' && carried.includes('budget') ? ['switch', 'budget'] : carried.slice(0, 1);
 }
 
-/** Returns the settings for these controls. */
 export function settingsFor(
   controls: readonly ThinkingControl[],
   known: Pick<Extract<Thinking, { kind: 'set' }>, 'budget' | 'efforts'> = {},

@@ -68,7 +68,6 @@ export interface CallOptions {
    * JSON are described instead of quoted. Default: `operator`.
    */
   readonly vaultFrom?: 'user' | 'operator';
-  /** Aborts the request to the provider. */
   readonly signal?: AbortSignal;
   readonly user?: string;
   /** Called with the length of each request body in bytes once the network has accepted all of it. */

@@ -129,7 +129,6 @@ const sound = byModel(
 export const packageKinds = ['provider', 'family', 'plugin'] as const;
 export type PackageKind = (typeof packageKinds)[number];
 
-/** The `tributary` field of a package.json. */
 export const PackageFieldSchema = Type.Object({
   kind: Type.Unsafe<PackageKind>({ enum: packageKinds }),
   apiVersion: Type.Literal(1),

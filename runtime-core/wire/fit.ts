@@ -24,7 +24,6 @@ export interface WireLimits {
   readonly oneSystem?: boolean;
   /** Accepted ids of tool calls. Default: any. */
   readonly callIds?: RegExp;
-  /** Accepted names of called functions. */
   readonly callNames: RegExp;
 }
 

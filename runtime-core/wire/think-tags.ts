@@ -43,7 +43,6 @@ const isOpening = (tag: Tag): tag is Opening => tag in pairs;
 const openingOf = (tag: Tag): Opening | undefined =>
   openings.find((opening) => pairs[opening] === tag && tag !== '<|end|>');
 
-/** Returns the closing tag of an opening tag; undefined for any other text. */
 export const closingTagOf = (tag: string): string | undefined => (tag in pairs ? pairs[tag as Opening] : undefined); // checked by `in`
 
 /** Characters that can start a tag or code. A chunk without any is not scanned further. */

@@ -84,7 +84,6 @@ export type FileFacts = Pick<File, 'type' | 'size'>;
 export const isImage = ({ type }: FileFacts): boolean => imageTypes.some((known) => known === type);
 export const nameOf = (file: File): string => file.name || (isImage(file) ? 'image' : 'text');
 
-/** Returns the placeholder of a file that is being read. */
 export const readingOf = (file: File, named = (id: string): string => id): Attached => ({
   kind: 'reading',
   id: named(newId()),
@@ -141,7 +140,6 @@ export const withMode = (items: readonly Attached[], id: string, mode: FileMode)
 export const withScan = (items: readonly Attached[], id: string, scan: ScanChoice): readonly Attached[] =>
   items.map((item) => (item.kind === 'file' && item.id === id ? { ...item, scan: { ...item.scan, ...scan } } : item));
 
-/** Returns the message's images and files. */
 export function contentOf(items: readonly Attached[]): Pick<UserMessage, 'images' | 'files'> {
   const images = items.flatMap((item) => (item.kind === 'image' ? [item.image] : []));
   const files = items.flatMap((item) => (item.kind === 'file' ? [item.file] : []));
@@ -160,7 +158,6 @@ const manyLines = 120;
 
 export const isLongPaste = (text: string): boolean => text.length > longPaste || text.split('\n').length > manyLines;
 
-/** Converts a long paste to a file. */
 export function pastedFile(content: string, name: string): Attached {
   const base = { id: newId(), name };
   const size = new TextEncoder().encode(content).length;

@@ -27,7 +27,6 @@ interface Attempt {
   questions: number;
 }
 
-/** A sound that a question waits for. */
 export interface AwaitedSound {
   readonly file: SoundFile;
   readonly unheard: Unheard | undefined;
@@ -47,7 +46,6 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 export const current = (): ReadonlyMap<string, SoundJob> => jobs;
-/** Sounds that questions wait for, for any model. */
 export const awaited = (): readonly AwaitedSound[] => waiting;
 
 function changed(): void {

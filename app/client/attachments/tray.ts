@@ -21,7 +21,6 @@ interface Slot {
   reading: Promise<void> | undefined;
   /** Resolves when the pending files are read. */
   arriving: Promise<unknown>;
-  /** Number of failed tasks. */
   failed: number;
   /** The stored attachments could not be read: they may still exist, so do not overwrite them. */
   unread: boolean;

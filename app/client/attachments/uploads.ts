@@ -14,7 +14,6 @@ export interface UploadOptions {
   readonly missing?: readonly string[];
 }
 
-/** File ids by attachment. */
 export type Uploaded = ReadonlyMap<ImageAttachment | FileAttachment, string>;
 
 export interface Uploads {

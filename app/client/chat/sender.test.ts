@@ -41,7 +41,6 @@ interface World {
   readonly waits?: boolean;
   /** Code of a refused turn. */
   readonly refusal?: string;
-  /** The chat as shown by this page. */
   readonly shown?: Conversation;
   readonly writeUnheard?: SenderOptions['writeUnheard'];
 }

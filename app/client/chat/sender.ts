@@ -131,7 +131,6 @@ export function createSender({
   const ask = (entry: AskEntry, as: string | undefined): Promise<Begun> =>
     withUploads(entry, entry.messages, as, (messages) => askFor({ ...entry, messages }, as));
 
-  /** Returns this browser's keys by provider. */
   const vaultsOf = (providers: readonly (string | undefined)[]) =>
     Object.fromEntries(
       providers.flatMap((provider) => {

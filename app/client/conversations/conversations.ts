@@ -18,7 +18,6 @@ export interface ConversationsState {
   readonly list: readonly Summary[];
   /** Cursor of the list's next page. */
   readonly next?: string | undefined;
-  /** Opened conversations by id. */
   readonly byId: Readonly<Record<string, Conversation>>;
   readonly opening: Readonly<Record<string, Opening>>;
   /** Conversation shown as the server rendered it, until this page has read it. */
@@ -46,7 +45,6 @@ export interface Conversations {
   ensure(id: string): Promise<void>;
   /** Shows a conversation: its last messages first, the rest when idle. */
   open(id: string): Promise<void>;
-  /** Rereads a loaded conversation. */
   reread(id: string): Promise<void>;
   /**
    * Rereads a conversation after the server refused a change. Resolves to false if it no longer exists; it is then removed

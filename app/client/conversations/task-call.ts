@@ -96,7 +96,6 @@ export function createTaskCall(options: TaskCallOptions): CallTask {
 }
 
 const keyOf = ({ provider, model }: ModelChoice): string => `${provider}/${model}`;
-/** Whether the provider refused the request. */
 const isRefused = (thrown: unknown): boolean =>
   /^4(00|22)$/.test(factsOf(errorOfThrown(thrown, '')).providerStatus ?? '');
 const isAbort = (thrown: unknown): boolean => thrown instanceof DOMException && thrown.name === 'AbortError';

@@ -30,7 +30,6 @@ export interface TasksOptions extends Omit<OwnTasksOptions, 'onProblem'> {
 export interface Tasks {
   /** The last failed task, until dismissed. */
   readonly problem: Store<TaskProblem | undefined>;
-  /** Conversations being summarised. */
   readonly summarising: Store<ReadonlySet<string>>;
   /** Updates the state from a conversation that was read. */
   seen(conversation: Conversation): void;

@@ -29,7 +29,6 @@ export interface Live {
 
 export interface LiveOptions {
   readonly id: string;
-  /** Undefined if the page cannot open sockets. */
   readonly socket: OpenWire | undefined;
   readonly stream: OpenWire;
   /** Opens the channel between the user's tabs. Rejects while the user is unknown. */

@@ -2,7 +2,6 @@
 import { createParser } from 'eventsource-parser';
 import type { RunBatch, RunEvent, RunReader } from './run-reader.ts';
 
-/** Returns a function that takes the text, cut anywhere. */
 export function feedTo(reader: Pick<RunReader, 'take'>): (text: string) => RunBatch {
   let events: RunEvent[] = [];
   const parser = createParser({ onEvent: ({ id, event = 'message', data }) => events.push({ id, event, data }) });

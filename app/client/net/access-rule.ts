@@ -1,7 +1,6 @@
 // Access rule for provider calls made by the browser.
 
 export interface Access {
-  /** Whether the server requires an access code. */
   readonly accessCodeMode: boolean;
   /** True once the server has admitted the user, by access code or account. */
   readonly signedIn: boolean;

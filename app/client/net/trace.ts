@@ -2,7 +2,6 @@
 export interface Trace {
   /** Kind of the call. */
   readonly tags: readonly string[];
-  /** Conversation id. */
   readonly sessionId?: string | undefined;
   /** Called with the call's id in the server's log. */
   onId?(id: string): void;

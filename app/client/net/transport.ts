@@ -46,7 +46,6 @@ export interface Transport {
       readonly again?: boolean;
     },
   ): Promise<unknown>;
-  /** Uploads bytes. */
   sendBytes(
     method: 'PUT',
     path: string,

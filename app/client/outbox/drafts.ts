@@ -5,7 +5,6 @@ import { newId } from '../../shared/conversation/ids.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { createStore } from '../net/store.ts';
 
-/** Drafts as read and written by one tab. */
 export interface TabDrafts {
   read(place: string | undefined): string;
   write(place: string | undefined, text: string): void;

@@ -12,7 +12,6 @@ export interface OutboxOptions {
   user?(last?: boolean): string | undefined;
   /** `user`: rejects if the session belongs to another user. */
   send(entry: Entry, user: string | undefined): Promise<unknown>;
-  /** Returns the entries that replace a refused one. */
   onRefused(entry: Entry, error: unknown): readonly Entry[];
   /** Whether the error is permanent, so that a retry is pointless. */
   isFinal(entry: Entry, error: unknown): boolean;

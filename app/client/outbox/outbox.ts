@@ -13,7 +13,6 @@ export type { Adopted, AskEntry, Entry, RequestEntry } from './outbox-entry.ts';
 
 export interface OutboxState {
   readonly offline: boolean;
-  /** Number of pending entries. */
   readonly waiting: number;
 }
 

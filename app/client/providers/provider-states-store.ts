@@ -14,7 +14,6 @@ export interface ProviderStates {
   load(): Promise<void>;
   /** Changes a state optimistically, and retries until the server confirms. Rejects, and reverts, if the server refuses it. */
   change(id: string, update: (state: ProviderState) => ProviderState): Promise<void>;
-  /** Changes several states at once. */
   changeAll(updates: ReadonlyMap<string, (state: ProviderState) => ProviderState>): Promise<void>;
   remove(id: string): Promise<void>;
 }

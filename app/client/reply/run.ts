@@ -27,7 +27,6 @@ export interface Run {
   actor(): ChatActor | undefined;
   get(): RunView;
   subscribe(listener: () => void): () => void;
-  /** The complete received reply. */
   received(): Reply;
   /** Time of the last event; before the first event, start of the wait. Unit: ms since the epoch. */
   heardAt(): number;

@@ -23,7 +23,6 @@ const sorted = (list: readonly string[]): string => list.toSorted().join(' ');
 /** A listed conversation that was not opened. */
 const unloaded = 'unloaded';
 
-/** Returns the fact as the page shows it. */
 function factOf({ client, keyValues }: TestPage, fact: Fact): string {
   const [kind, id = ''] = fact.split(':');
   switch (kind) {

@@ -28,7 +28,6 @@ export type Preferences = Pick<Settings, (typeof names)[number]>;
 
 export interface PreferencesOptions {
   readonly settings: Pick<Store<Settings>, 'get'>;
-  /** Writes the browser's settings. */
   set(change: Partial<Settings>): void;
   readonly changes: SettingsChanges;
 }

@@ -42,7 +42,6 @@ export interface Settings {
   readonly ownModel: string;
   /** Allows the server to log an id for each of the user's calls. Reset when another user signs in. */
   readonly trace: boolean;
-  /** Configuration of the next chat. */
   readonly config: ChatConfig;
   /** The user's saved defaults for new chats. */
   readonly chatDefaults: ChatDefaults;

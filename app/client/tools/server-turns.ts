@@ -35,7 +35,6 @@ export interface ToolActs {
   cancel(conversationId: string, messageId: string, callId: string): Promise<void>;
   /** Runs a call again with these arguments, on a new branch. */
   rerun(conversationId: string, messageId: string, callId: string, args: string): Promise<void>;
-  /** Answers the question of a running call. */
   answer(conversationId: string, messageId: string, callId: string, reply: CallReply): Promise<void>;
   /** Requests the next answer if all results are available. */
   goOn(conversationId: string, messageId: string): Promise<void>;
@@ -201,7 +200,6 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
     if (decision.decision === 'always') await registry.load(true);
   }
 
-  /** Returns a call and its position. */
   function callIn(conversationId: string, messageId: string, callId: string) {
     const message = get(conversationId)?.messages[messageId];
     if (message?.role !== 'assistant') return undefined;

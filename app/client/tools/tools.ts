@@ -22,13 +22,11 @@ import type { ServerTurns } from './server-turns.ts';
 
 export interface Tools {
   readonly registry: ToolRegistry;
-  /** Tool calls of turns. */
   readonly turns: ServerTurns;
   /** Provider of the model that a chat's search tool uses, if any. */
   searchProvider(config: ChatConfig): string | undefined;
   /** Returns the tools of a chat for a payload, including search. */
   offer(config: ChatConfig, card: ModelCard | undefined): Promise<ToolOffer>;
-  /** Returns the ids of a chat's enabled plugins. */
   pluginsOf(conversationId: string): readonly string[];
   /** Counts the consecutive answers with tool calls up to this one. */
   rounds(conversationId: string, messageId: string): number;

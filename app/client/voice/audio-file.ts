@@ -112,11 +112,9 @@ export const readSoundFor = (
 interface WriteOptions {
   /** The sound's bytes, if this page has them. */
   readonly bytes?: Blob;
-  /** Aborts the request to the provider. */
   readonly signal?: AbortSignal;
 }
 
-/** Transcribes a stored sound. */
 export async function writeSound(deps: Deps, sound: SoundFile, { bytes, signal }: WriteOptions = {}): Promise<Written> {
   // The same bytes may have been transcribed before.
   const known = await textKept(deps, sound);

@@ -94,7 +94,6 @@ export async function samplesOf(recording: Blob): Promise<Float32Array | undefin
   const decoding = new OfflineAudioContext(1, 1, wavRate);
   const decoded = await decoding.decodeAudioData(await recording.arrayBuffer()).catch(() => undefined);
   if (!decoded || decoded.length === 0) return undefined;
-  // Mix all channels into one.
   const mixing = new OfflineAudioContext(1, decoded.length, wavRate);
   const source = mixing.createBufferSource();
   source.buffer = decoded;

@@ -32,7 +32,6 @@ export const callNote = describes<CallNote>()(objectOf({ type: { enum: ['form', 
 /** The user's answer. `content`: fields of a form. */
 export const callReply = exactObject(
   {
-    /** Id of the question. */
     id: { type: 'string', maxLength: 64 },
     action: { enum: ['accept', 'decline', 'cancel'] },
   },

@@ -12,7 +12,6 @@ const place = objectOf(
     name: text,
   },
   {
-    /** The chat is in the trash. */
     trashed: flag,
   },
 );

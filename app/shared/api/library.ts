@@ -113,7 +113,6 @@ const promptFieldList = {
       type: { enum: fieldTypes },
     },
     {
-      /** For a choice. */
       options: { type: 'array', items: upTo(500), maxItems: limits.options },
       /** Initial value. */
       value: upTo(2_000),

@@ -43,7 +43,6 @@ export const hintSchema = objectOf(
     mark: text,
   },
   {
-    /** Id of a conversation. */
     id: text,
     /** Page that made the change, from its request. */
     page: text,

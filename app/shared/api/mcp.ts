@@ -80,7 +80,6 @@ const server = objectOf(
     clientId: text,
     /** Whether the operator trusts the tools' claims. */
     trusted: flag,
-    /** Last sign-in, and the kind of client. */
     signedIn: objectOf({ client: { enum: clientKinds }, at: number }),
     problem: objectOf({ code: text, message: text, at: number }),
     /** Protocol version, and when it was detected. */
@@ -161,7 +160,6 @@ export const mcpApi = {
     body: exactObject({ address: { type: 'string', minLength: 1, maxLength: 8000 } }),
     answer: server,
   }),
-  /** Returns a prompt of the server as text. */
   prompt: endpoint('POST', '/api/mcp/:id/prompt', {
     body: exactObject(
       {

@@ -26,7 +26,6 @@ const replySchema = objectOf({
   },
 });
 
-/** A message with the run that wrote it. */
 export type StoredMessage = Message & { readonly runId?: string };
 
 const userFields = {
@@ -37,14 +36,12 @@ const userFields = {
   },
 } as const;
 
-/** A question; its position is in the request. */
 export const sentQuestion = describes<Omit<UserMessage, 'role' | 'parentId'>>()({
   type: 'object',
   required: ['id', 'createdAt', 'text', 'images'],
   properties: { id: idSchema, createdAt: time, ...userFields },
 });
 
-/** A message from a client. */
 export const sentMessage = describes<StoredMessage>()({
   type: 'object',
   required: ['id', 'parentId', 'createdAt', 'role'],

@@ -18,7 +18,6 @@ const packageRow = objectOf(
     id: text,
     /** Grade of a bundled package from conformance/grades.json; of others, computed on this server. */
     grade: packageGrade,
-    /** Declared hosts. */
     hosts: texts,
     /** Environment variables that it gets. */
     env: texts,
@@ -66,7 +65,6 @@ const list = objectOf({ packages: { type: 'array', items: packageRow } });
 
 export const packagesApi = {
   list: endpoint('GET', '/api/packages', { answer: list }),
-  /** Returns the packages of the operator's index. */
   offers: endpoint('GET', '/api/packages/offers', {
     answer: objectOf({ packages: { type: 'array', items: offer } }, { problem: text }),
   }),
@@ -78,12 +76,10 @@ export const packagesApi = {
     }),
     answer: list,
   }),
-  /** Removes a package added from the index. */
   remove: endpoint('DELETE', '/api/packages/offers', {
     body: objectOf({ name: { type: 'string', minLength: 1, maxLength: 214 } }),
     answer: list,
   }),
-  /** Runs the conformance suite on a loaded package. */
   runSuite: endpoint('POST', '/api/packages/conformance', {
     body: objectOf({ name: { type: 'string', minLength: 1, maxLength: 1000 } }),
     answer: suiteState,

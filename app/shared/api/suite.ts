@@ -25,7 +25,6 @@ const result = objectOf(
 );
 export type ConformanceResult = Static<typeof result>;
 
-/** Suite state of a package. */
 export const suiteState = objectOf({
   /** Whether it can be run on this server. */
   available: flag,

@@ -7,13 +7,10 @@ import type { Static } from '../schema/schema.ts';
 /** An unfinished turn. */
 export const turnView = objectOf({
   turnId: text,
-  /** Current answer. */
   messageId: text,
   state: { enum: turnStates },
-  /** Why the turn waits. */
   reason: { anyOf: [{ enum: waitingReasons }, { type: 'null' }] },
   round: number,
-  /** Run of the answer. */
   runId: textOrNull,
   /** Tool calls of the answer; empty while it is streaming. */
   calls: {

@@ -63,7 +63,6 @@ const report = objectOf({
   folders: rows,
   /** Chats with the most calls, for each currency. */
   chats: rows,
-  /** Whether there are more chats. */
   moreChats: { type: 'boolean' },
 });
 export type UsageReport = Static<typeof report>;
@@ -85,7 +84,6 @@ export type Spent = Static<typeof spent>;
 
 export const usageApi = {
   report: endpoint('GET', '/api/usage', { query: typeOnly<Period>(), answer: report }),
-  /** Returns the sums of one chat. */
   chat: endpoint('GET', '/api/usage/chats/:id', {
     answer: objectOf({ totals: { type: 'array', items: sums } }),
   }),

@@ -21,7 +21,6 @@ export const viewAddress = (url: string): string => `${url}?view=pdf`;
 /** URL of a file in a shared chat. */
 const sharedAddress = /^\/api\/share\/[A-Za-z0-9_-]+\/files\/([A-Za-z0-9_-]{1,64})$/;
 
-/** Returns the file id in the URL of a shared file. */
 export const sharedFileIdOf = (url: string): string | undefined => sharedAddress.exec(url)?.[1];
 
 /** Returns the thumbnail URL of a file; other URLs are unchanged. */
@@ -63,10 +62,8 @@ export function withAddresses<M extends Message>(
   }
 }
 
-/** Returns the distinct ids of the files in a message. */
 export const fileIdsIn = (message: Message): readonly string[] => idsIn(message, fileIdOf);
 
-/** Returns the distinct ids of the shared files in a message. */
 export const sharedFileIdsIn = (message: Message): readonly string[] => idsIn(message, sharedFileIdOf);
 
 const idsIn = (message: Message, idOf: typeof fileIdOf): readonly string[] => [

@@ -72,7 +72,6 @@ const goesOnFrom =
   ({ role }: Place): boolean =>
     role === 'tool' || place.role === 'tool';
 
-/** Joins the texts of all rounds. */
 export const answerText = (rounds: readonly AssistantMessage[]): string =>
   rounds
     .map(({ reply }) => replyText(reply).trimEnd())

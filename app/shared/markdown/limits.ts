@@ -22,7 +22,6 @@ const limits = {
   links: 500,
 } as const;
 
-/** Indentation per list level. */
 const indentPerLevel = 2;
 
 /** Whether formatting would take too long. `text`: a block, or an answer that is one block. */

@@ -5,7 +5,6 @@ import { costOf } from '../testing/cpu-cost.ts';
 import { mathsSyntax } from './maths-syntax.ts';
 import { parseMarkdown } from './parse.ts';
 
-/** Returns the formulas in a text. */
 function formulas(text: string): readonly string[] {
   const found: string[] = [];
   const walk = (node: object): void => {

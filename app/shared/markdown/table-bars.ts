@@ -55,7 +55,6 @@ function codeIn(line: string): readonly (readonly [start: number, end: number])[
   return spans;
 }
 
-/** Restores the bars in all texts of a node. */
 export function showBars(node: Node): void {
   for (const [key, value] of Object.entries(node))
     if (typeof value === 'string' && value.includes(stand))

@@ -12,7 +12,6 @@ export interface MarkdownText {
   readonly cut: boolean;
 }
 
-/** Returns the identity of a text in its page. */
 export const keyOf = ({ text, citations, cites, cut }: MarkdownText): string =>
   JSON.stringify([text, citations, cites, cut]);
 

@@ -1,6 +1,5 @@
 // Traverses a markdown tree; the visitor may change the children of a node.
 
-/** The used subset of a node. */
 export interface Node {
   type: string;
   value?: string;

@@ -42,7 +42,6 @@ export interface ChatConfig extends Sampling {
   readonly model: string;
   /** System prompt; template variables are filled on sending. */
   readonly system: string;
-  /** Sends the user's custom instructions. */
   readonly useInstructions: boolean;
   /** The system prompt replaces custom instructions and those of the project. */
   readonly replaceInstructions: boolean;

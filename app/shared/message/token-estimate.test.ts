@@ -55,7 +55,6 @@ const samples: Readonly<Record<string, string>> = {
   Korean: '청구서 발행일로부터 삼십 일 이내에 요금을 지불해야 합니다. '.repeat(10),
 };
 
-/** Counted tokens of the samples. */
 const counted: Readonly<Record<string, number>> = {
   'a table of uuids, times and amounts': 4472,
   amounts: 2924,

@@ -88,7 +88,6 @@ export const isOn = (row: SwitchRow, config: OptionConfig): boolean => config[ro
 export const chosen = (row: ChoiceRow, config: OptionConfig): string =>
   row.values.find((value) => value === config[row.field]) ?? '';
 
-/** Whether the option differs from the model's default. */
 export const isSet = (row: OptionRow, config: OptionConfig): boolean =>
   row.control === 'switch' ? config[row.field] : chosen(row, config) !== '';
 

@@ -21,7 +21,6 @@ export interface ModeOptions {
 export interface PlannedFile<F extends FileAttachment = FileAttachment> {
   readonly file: F;
   readonly mode: FileMode;
-  /** Modes possible for this file. */
   readonly choices: readonly FileMode[];
   /** Estimated tokens of the complete file in this mode. */
   readonly tokens: number;

@@ -41,7 +41,6 @@ export const mentionsIn = ({ messages }: ChatPayload, options: FillOptions = {})
   })),
 ];
 
-/** Returns the distinct ids of the files in a payload. */
 export const filesNamedIn = (payload: ChatPayload): readonly string[] => [
   ...new Set(mentionsIn(payload).map(({ id }) => id)),
 ];
@@ -196,7 +195,6 @@ async function filled(content: ClientMessage['content'], read: FileReader): Prom
   return parts;
 }
 
-/** Text for a repeated file. */
 const again = '[same file as above]';
 
 /** Text for a deleted file, so that the conversation can continue and the model neither overlooks nor invents the file. */

@@ -12,7 +12,6 @@ export interface BudgetRange {
   readonly max: number;
 }
 
-/** A model's single reasoning control. */
 export interface ReasoningControl {
   /** Whether thinking can be switched off. */
   readonly switched: boolean;
@@ -45,7 +44,6 @@ function budgetRange(card: ModelCard | undefined): BudgetRange {
   return { min, max: Math.max(min, Math.min(max, (card?.maxOutput ?? max + 1) - 1)) };
 }
 
-/** Whether the model always thinks, without any setting. */
 export const thinksAlways = (card: ModelCard | undefined): boolean =>
   card?.abilities?.reasoning === true && !card.settings?.extendParams?.some(isReasoningParam);
 
@@ -65,7 +63,6 @@ type Extending = Pick<ChatConfig, 'enableReasoning' | 'reasoningBudgetToken' | '
 export function extendedParams(card: ModelCard | undefined, config: Extending): Fragment {
   const control = reasoningControl(card);
   const thinking = control && thinkingOf(control, config);
-  // No effort if thinking is disabled.
   const effort =
     thinking?.type === 'disabled' ? undefined : control?.efforts.find((level) => level === config.reasoningEffort);
   return {

@@ -23,9 +23,7 @@ export interface Surroundings {
   readonly memory?: readonly MemoryFact[];
 }
 
-/** The chat's own layers. */
 export interface OwnLayers {
-  /** The chat's system prompt. */
   readonly chat: string;
   /** Name of the assistant that the prompt comes from; undefined for the user's own. */
   readonly chatName?: string | undefined;

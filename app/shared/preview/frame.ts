@@ -10,7 +10,6 @@ export const runPath = '/preview/run';
 export interface Notice {
   readonly type: 'blocked' | 'error' | 'console';
   readonly what: string;
-  /** Line of the code. */
   readonly line?: number;
 }
 

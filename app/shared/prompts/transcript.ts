@@ -2,7 +2,6 @@
 import type { ChatMessage } from '@tributary/runtime-core';
 
 export interface TranscriptLimits {
-  /** Limit of each message. */
   readonly messageCharacters: number;
   /** Total limit. Messages in the middle are dropped first, since start and end matter most. */
   readonly totalCharacters: number;

@@ -3,7 +3,6 @@
 /** Disables embeddings, whatever the operator's setting. */
 export const wordsOnly = 'words';
 
-/** The user's preferences for file search. */
 export interface FileSearchPreferences {
   /** "provider/model", `wordsOnly`, or empty for the operator's default. */
   readonly fileSearchModel: string;

@@ -134,7 +134,6 @@ export function switchModel(models: ModelStates, id: string, on: boolean, byItse
   };
 }
 
-/** Sets the switches of many models. */
 export function switchModels(
   models: ModelStates,
   these: readonly { readonly card: Pick<ModelCard, 'id'>; readonly onByItself: boolean }[],

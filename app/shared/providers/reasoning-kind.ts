@@ -15,7 +15,6 @@ const controls: Readonly<Record<ReasoningKind, readonly ThinkingControl[]>> = {
   effort: ['effort'],
 };
 
-/** Returns the kinds that the provider supports. */
 export function kindsFor(provider: ThinkingProvider, model: string): readonly ReasoningKind[] {
   const known = thinkingOf(model, provider.thinkingModels);
   const carried = controlsFor(provider.thinking ?? {}, model).filter(

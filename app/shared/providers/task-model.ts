@@ -4,9 +4,7 @@ import type { ProviderInfo } from './providers.ts';
 import { modelKey } from './model-key.ts';
 import type { ModelChoice } from './model-key.ts';
 
-/** The user's preferences for tasks. */
 export interface TaskPreferences {
-  /** Whether a model titles conversations. */
   readonly titles: boolean;
   /** "provider/model" for titles and summaries; empty: the cheapest of the chat's provider. */
   readonly taskModel: string;

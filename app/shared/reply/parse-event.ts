@@ -116,7 +116,6 @@ function omittedIn({ omitted }: Fields): Omitted | undefined {
 export type Notice =
   | Billing
   | Omitted
-  /** Number of skipped stream lines. */
   | { readonly type: 'skipped_lines'; readonly count: number }
   /** The vendor's explanation for an early end. */
   | { readonly type: 'stop_details'; readonly message: string }
@@ -142,7 +141,6 @@ export function noticeIn(data: unknown): Notice | undefined {
   }
 }
 
-/** Returns the number of omitted items for each part. */
 export function countOmitted(omitted: readonly Omission[]): readonly (readonly [part: OmittedPart, count: number])[] {
   const countOf = (part: OmittedPart): number =>
     omitted.reduce((sum, each) => (each.part === part ? sum + each.count : sum), 0);

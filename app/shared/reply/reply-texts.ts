@@ -6,7 +6,6 @@ import type { ReplyStatus } from './outcome.ts';
 import { finishOf } from './reply.ts';
 import type { Reply, ReplyPart } from './reply.ts';
 
-/** Sources found by an answer's tools. */
 export interface FoundSources {
   readonly citations: readonly Citation[];
   /** Whether [1] in the text refers to the first source: true for one search, or continuous numbering. */
@@ -43,7 +42,6 @@ interface Found {
   readonly found: FoundSources | undefined;
 }
 
-/** Returns all texts of a finished reply that are rendered as markdown. */
 export function markdownIn(reply: Reply, { outcome, found }: Found): readonly MarkdownText[] {
   const cut = cutPart(reply, outcome);
   const { own, numbered } = sourcesOf(reply, found);

@@ -80,11 +80,9 @@ export interface ReplyError {
 export interface Reply {
   readonly parts: readonly ReplyPart[];
   readonly carried?: readonly CarriedBlock[];
-  /** Number of skipped stream lines. */
   readonly skippedLines?: number;
   readonly grounding?: Grounding;
   readonly usage?: Usage;
-  /** Billing details from the provider. */
   readonly billing?: Billing;
   readonly speed?: Speed;
   /** Parts of the conversation that were not sent to the model. */

@@ -112,7 +112,6 @@ export const textOrNull = { anyOf: [text, { type: 'null' }] } as const;
 export const object = { type: 'object' } as const;
 export const texts = { type: 'array', items: text } as const;
 
-/** An id from client or server. */
 export const idSchema = { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' } as const;
 export const nullableId = { anyOf: [idSchema, { type: 'null' }] } as const;
 /** ms since the epoch. */

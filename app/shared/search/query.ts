@@ -6,7 +6,6 @@ import type { Word } from './fold.ts';
 export interface Term {
   /** Consecutive words; empty for symbols only. */
   readonly words: readonly string[];
-  /** Whether the last word is a prefix. */
   readonly prefix: boolean;
   /** Folded text that must occur literally. */
   readonly literal?: string;

@@ -14,7 +14,6 @@ export interface Mutation<V, E extends WriteEndpoint> {
   readonly apply?: (data: V, params: Params<E>, body: Body<E>) => V;
 }
 
-/** Mutations by name. */
 export type Mutations<V> = Readonly<
   Record<
     string,

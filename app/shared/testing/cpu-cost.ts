@@ -30,7 +30,6 @@ export const jobMs = (): number =>
       for (let round = 0; round < rounds; round++) fixedJob();
     }) / rounds);
 
-/** Returns the cost in fixed jobs. */
 export function costOf(work: () => void): number {
   const one = jobMs();
   return cpuOf(work) / one;

@@ -2,7 +2,6 @@
 import { fileIdOf } from '../conversation/file-address.ts';
 import type { ImageSize } from '../message/message.ts';
 
-/** Id of the plugin that creates images. */
 export const imagePlugin = 'create-image';
 
 export interface CreatedImage extends ImageSize {

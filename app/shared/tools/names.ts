@@ -17,7 +17,6 @@ export function functionName(identifier: string, apiName: string): string {
   return `${clean.slice(0, maxLength - hashLength - 1)}_${digestOf(wanted).slice(0, hashLength)}`;
 }
 
-/** Returns all functions of the sources by name. */
 export function functionTable(sources: readonly ToolSource[]): ReadonlyMap<string, ToolRef> {
   const table = new Map<string, ToolRef>();
   for (const source of sources) {

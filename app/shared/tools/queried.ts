@@ -7,7 +7,6 @@ export interface QueryRows {
   readonly columns: readonly string[];
   /** The first rows. */
   readonly rows: readonly (readonly QueryCell[])[];
-  /** Total number of rows. */
   readonly total: number;
   /** True if there are more rows than were counted. */
   readonly more?: true;
@@ -18,7 +17,6 @@ export interface QueryRows {
 }
 
 export interface Queried extends QueryRows {
-  /** Note for the model. */
   readonly note: string;
 }
 

@@ -67,7 +67,6 @@ export const ownSearchModel = (
 
 export interface SearchPlan {
   readonly by: SearchBy;
-  /** Model used by the search tool. */
   readonly model?: SearchModel;
 }
 

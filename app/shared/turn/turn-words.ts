@@ -12,7 +12,6 @@ export type WaitingReason = (typeof waitingReasons)[number];
 export const turnStates = ['streaming', 'tool', 'waiting', ...outcomes] as const;
 export type TurnState = (typeof turnStates)[number];
 
-/** Decisions about a call. */
 export const callDecisions = ['once', 'chat', 'always', 'decline', 'cancel'] as const;
 export type CallDecision = (typeof callDecisions)[number];
 /** All decisions: about a call, rerunning a call on a new branch, answering a running call's question, and about the turn. */

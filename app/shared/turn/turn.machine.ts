@@ -18,7 +18,6 @@ export interface TurnPlace {
   readonly round: number;
 }
 
-/** Events of the turn's steps. */
 type StepEvent =
   /** A run has ended; `calls`: the answer has tool calls. */
   | { readonly type: 'runEnded'; readonly outcome: Outcome; readonly calls: boolean }
@@ -53,7 +52,6 @@ export const userActs = [
   'signOut',
   /** On all devices; also a new password or the deletion of the account. */
   'signOutEverywhere',
-  /** Closing the last page. */
   'close',
   'secondDevice',
 ] as const;

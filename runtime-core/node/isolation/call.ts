@@ -102,7 +102,6 @@ export interface Running {
   cancel(why: Error): void;
 }
 
-/** Runs one call to its outcome. */
 export async function run(
   process: PackageProcess,
   header: object,

@@ -22,7 +22,6 @@ export interface OnClient {
 }
 
 export interface SourceParts {
-  /** Returns the payload with the contents of its files. */
   filled(payload: ChatPayload): Promise<ChatPayload>;
   readonly vaults: Pick<Vaults, 'get'>;
 }

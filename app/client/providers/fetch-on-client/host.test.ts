@@ -45,7 +45,6 @@ const never = new AbortController().signal;
 const text = (data: string) => ({ id: 'r', type: 'text', data }) as const;
 const failure = { type: 'InvalidProviderAPIKey', message: 'no', body: {} } as const;
 
-/** Responds with the call's number. */
 const answering: Behaviour = ({ type, call }, say) => {
   if (type !== 'chat') return;
   say({ type: 'events', call, events: [text(`${call}`)] });

@@ -18,7 +18,6 @@ const taken: TakenCall = {
 };
 
 interface World extends Partial<Pick<WaitingCallsOptions, 'hasAny' | 'byPage' | 'make'>> {
-  /** Errors of the first polls. */
   readonly refusals?: readonly Error[];
   /** Results of the requests to take a call, in order. */
   readonly answers?: readonly (() => unknown)[];

@@ -8,7 +8,6 @@ export interface VariableContext {
   readonly timezone: string;
   /** Locale of dates, such as "en-GB". */
   readonly locale: string;
-  /** Language of the app. */
   readonly language: string;
   readonly platform: string;
   readonly userAgent: string;
@@ -41,7 +40,6 @@ export function clientValues(language: string): ClientValues {
   return { timeZone, locale, language, platform, userAgent };
 }
 
-/** Returns the values of this browser at the current time. */
 export function browserVariables(language: string, more: Person & Pick<VariableContext, 'inputTemplate'> = {}) {
   const { timeZone: timezone, ...client } = clientValues(language);
   return { now: Date.now(), timezone, ...client, random, ...more } satisfies VariableContext;
