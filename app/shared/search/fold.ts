@@ -16,7 +16,7 @@ const maxWordLength = 64;
 
 export const isSingle = (text: string): boolean => single.test(text);
 
-/** Letters that Unicode does not decompose, as typed without them: Latin letters of DIN 91379, and the final sigma. */
+/** Letters that Unicode does not decompose, with their plain spelling: Latin letters of DIN 91379, and the final sigma. */
 const plain: Readonly<Record<string, string>> = {
   ß: 'ss',
   ς: 'σ',

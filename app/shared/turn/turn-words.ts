@@ -22,8 +22,8 @@ type Place = { readonly state: TurnState; readonly reason: WaitingReason | null 
 /** Whether a call waits for the user's consent. */
 export const asksConsent = ({ state, reason }: Place): boolean => state === 'waiting' && reason === 'consent';
 /**
- * Whether an answer is unfinished: its calls are running, or wait for a user, key or page. A turn that waits after its rounds
- * is at rest.
+ * Whether an answer is unfinished: its calls are running, or wait for a user, key or page. A turn that waits after its last
+ * round does not count as unfinished.
  */
 export const isUnderway = ({ state, reason }: Place): boolean =>
   state === 'tool' || (state === 'waiting' && reason !== 'rounds');
