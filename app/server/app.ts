@@ -107,7 +107,6 @@ export interface RunningApp extends App {
   request(request: Request): Promise<Response>;
   /** Resolves when no reply or tool call is running here, or after `ms`. The port stays open for new ones. */
   finish(ms: number): Promise<void>;
-  /** Ends open streams. */
   stop(): Promise<void>;
   /** Ends open streams and closes everything; the failure of a part does not keep others open. */
   close(): Promise<void>;

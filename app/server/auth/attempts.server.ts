@@ -21,7 +21,6 @@ export interface LimitOptions {
   readonly seconds?: number;
   /** Tells the user what to do. */
   readonly message: string;
-  /** Error code. */
   readonly code?: string;
 }
 

@@ -18,7 +18,6 @@ export interface Identity {
   readonly subject: string;
   readonly name: string | null;
   readonly email: string | null;
-  /** Whether the issuer has verified the address. */
   readonly emailVerified: boolean;
   /** Sent to the issuer at sign-out. */
   readonly idToken: string | undefined;

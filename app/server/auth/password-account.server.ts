@@ -31,7 +31,6 @@ const makeLimit = part('limit of new accounts', (app) =>
 
 export interface Entered {
   readonly account: string;
-  /** Number of conversations moved to the account. */
   readonly adopted: number;
   /** Cookie that restores the visitor's conversations after sign-out. */
   readonly left: string | undefined;

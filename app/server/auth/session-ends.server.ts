@@ -62,10 +62,8 @@ export async function stands(app: App, { userId, sessionId, epoch }: SessionName
   return epoch >= ends.epoch && !ends.ended.has(sessionId);
 }
 
-/** Whether the user has an account. */
 export const isMember = async (app: App, userId: string): Promise<boolean> => (await endsOf(app, userId)).member;
 
-/** Returns the epoch for a new session. */
 export const epochOf = async (app: App, userId: string): Promise<number> => (await endsOf(app, userId)).epoch;
 
 /** `keptSeconds`: how long a cookie can name the session. */
@@ -89,7 +87,6 @@ interface Open {
   readonly session: SessionName;
   close(): void;
 }
-/** Open streams, by user. */
 const openStreams = part('streams of sessions', () => new Map<string, Set<Open>>());
 
 function changed(app: App, userId: string): void {

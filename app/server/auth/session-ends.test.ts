@@ -34,7 +34,6 @@ function at(url: string) {
     call,
     deviceOf,
     signIn,
-    /** Signs a user in on two devices. */
     async person(code?: string) {
       const email = `person-${people++}@example.org`;
       const here = await createAccount(url, await openSession(url, code), { email, password });

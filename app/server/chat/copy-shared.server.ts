@@ -45,7 +45,6 @@ export async function copyShared(
   return copy.id;
 }
 
-/** Returns the new file ids by the ids in the share. */
 async function copyFiles(
   app: App,
   userId: string,

@@ -23,7 +23,6 @@ export interface DocumentTexts {
    * encoding. Undefined if the user has no such file.
    */
   readDocument(userId: string, id: string, encoding?: TextEncoding): Promise<DocumentResult | undefined>;
-  /** Returns the encoding the user chose for the file. */
   chosenEncoding(userId: string, id: string): Promise<TextEncoding | undefined>;
   /** Returns the file's text as models read it. Does not retry refused files. Undefined as above. */
   viewDocument(userId: string, id: string): Promise<DocumentResult | undefined>;
@@ -47,7 +46,6 @@ const runInChild: NonNullable<DocumentOptions['run']> = (bytes, name, encoding) 
 
 /** Concurrent processes, in total and per user. */
 const gate = new ByteGate({ all: 2, perUser: 1 });
-/** Maximum number of waiting readings. */
 const maxWaiting = 50;
 const never = new AbortController().signal;
 
@@ -154,7 +152,6 @@ function rowOf(result: ChildResult): FileText {
   return { outcome: 'read', facts: JSON.stringify(facts), text };
 }
 
-/** Parses the result in our own row. */
 function resultOf({ outcome, facts, text }: FileText): DocumentResult {
   if (outcome === 'refused') return { refused: JSON.parse(facts) as DocumentRefusal };
   return { read: { ...(JSON.parse(facts) as Omit<DocumentText, 'text'>), text } };

@@ -12,7 +12,7 @@ export type Found =
   | { readonly kind: 'pdf' | 'archive' }
   | { readonly kind: 'page' | 'plain'; readonly plain: ReadPlain };
 
-/** First bytes the library examines. */
+/** First bytes that the file-type library examines. */
 const headBytes = 4100;
 const pdfMark = '%PDF-';
 /** Maximum offset of a PDF's header. */

@@ -25,7 +25,6 @@ const usualPrefixes: readonly (readonly [end: RegExp, prefix: string])[] = [
   [/\/package\/2006\/(?:relationships|content-types)$/, ''],
 ];
 
-/** Renames a document's prefixes to the usual ones. */
 class Prefixes {
   private readonly renamed = new Map<string, string>();
 
@@ -150,7 +149,6 @@ export function targetsOf(xml: string, from: string): ReadonlyMap<string, Target
   );
 }
 
-/** Returns the name of a part's relationship part. */
 export const relationsOf = (name: string): string => name.replace(/([^/]*)$/, '_rels/$1.rels');
 
 /** Resolves a reference from another entry to an entry name. */

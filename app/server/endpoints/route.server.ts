@@ -29,7 +29,6 @@ export interface Call {
   readonly observationId: string;
   /** Sets the called model, for the log. */
   uses(model: string): void;
-  /** Logs that the provider call failed. */
   failed(failure: Failure): void;
 }
 

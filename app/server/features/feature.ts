@@ -7,11 +7,9 @@ import type { Tables } from '../storage/storage.ts';
 
 /** The default export of `app/features/NAME/server/feature.ts`. */
 export interface ServerFeature {
-  /** The folder's name. */
   readonly id: string;
   /** Runs before the first request. A failure aborts the start. */
   readonly start?: (app: App) => unknown;
-  /** Runs when the port closes. */
   readonly stop?: (app: App) => unknown;
   /** Endpoints that write. A request to one sends a hint with the feature's id to the user's pages. */
   readonly hints?: readonly Endpoint[];

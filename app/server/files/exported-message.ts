@@ -6,7 +6,6 @@ import { dataURLOf, wordsOf } from './file-text.ts';
 import { soundOf } from '../../shared/payload/sounds.ts';
 import type { FileStore } from './file-store.ts';
 
-/** Address used for a missing image. */
 const noImage = 'data:,';
 
 /** Replaces file addresses by marks, serializes the message, then replaces the marks by the files. */

@@ -55,7 +55,6 @@ export interface FileStoreOptions {
   readonly quota: number;
   /** Overrides the default store of bytes. */
   readonly contents?: ContentBytes;
-  /** For tests. */
   readonly shrink?: Shrink;
   readonly meaning?: PassageOptions['meaning'];
   readonly onError?: PassageOptions['onError'];
@@ -169,7 +168,6 @@ export function createFileStore({ storage, dataDir, quota, ...options }: FileSto
   };
 }
 
-/** Computes hash, type and size of a stream. */
 class Measure {
   private readonly hash = createHash('sha256');
   private readonly type = new MediaTypeFinder();

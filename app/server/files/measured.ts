@@ -15,7 +15,6 @@ export interface Measured {
   readonly bytes: number;
   /** Facts about the model: it may limit the text of files, or read documents itself. */
   readonly options: FillOptions;
-  /** Ids of the counted files. */
   readonly known: ReadonlySet<string>;
 }
 

@@ -48,7 +48,6 @@ class OpenStreams {
     this.timer = undefined;
   }
 
-  /** Ends all streams with an error event. */
   end(): void {
     const message = 'The server is shutting down. Send the request again in a moment.';
     const data = { type: 503, message, body: { error: { message, code: 'stopping' } }, provider: '' } as const;

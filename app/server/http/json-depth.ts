@@ -1,6 +1,5 @@
 // Measures the nesting of JSON text, because parsing millions of brackets takes seconds and later code recurses.
 
-/** Maximum nesting of a body. */
 export const maxDepth = 64;
 
 const [quote, backslash, openList, closeList, openObject, closeObject] = [...'"\\[]{}'].map((c) => c.charCodeAt(0));

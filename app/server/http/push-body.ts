@@ -46,7 +46,6 @@ class PushResponse {
     return this.status >= 200 && this.status < 300;
   }
 
-  /** Creates Node's Response once. */
   whole(): Response {
     const { status, headers } = this;
     return (this.made ??= new Response(webStream(this[pushBodyKey]), { status, headers }));

@@ -48,7 +48,6 @@ export function renderPage(page: ReactElement, rendering: Rendering): Promise<Re
         clearTimeout(timer);
         if (whole) answer();
       },
-      // Rejects with the cause.
       onShellError: reject,
       onError(error) {
         // React also reports parts that were given up, although a timeout or a reader who left is no error.

@@ -19,7 +19,6 @@ export interface HeaderList {
   set(name: string, value: string): unknown;
 }
 
-/** Adds the headers that the response does not set. */
 export function addSecurityHeaders(headers: HeaderList, url: URL): void {
   for (const [name, value] of always) if (!headers.has(name)) headers.set(name, value);
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', barePolicy);

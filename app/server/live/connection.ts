@@ -41,7 +41,6 @@ export class LiveConnection {
   /** Bytes the reader has not accepted. */
   private waiting = 0;
   private readonly hints = new Map<string, string>();
-  /** The run whose events were written last. */
   private current: string | undefined;
   private over = false;
 

@@ -10,7 +10,6 @@ import { hintFrame } from './frames.ts';
 
 export interface Change {
   readonly kind: HintKind;
-  /** Id of a conversation. */
   readonly id?: string | undefined;
   /** The page that made the change. */
   readonly page?: string | undefined;
@@ -30,7 +29,6 @@ const maxUsers = 10_000;
 export class Hub {
   /** Kinds of data a page may hold: those of the core, and the ids of features. */
   readonly kinds = new Set<HintKind>(hintKinds);
-  /** Notifies the other processes. */
   tellOthers: (word: string) => Promise<void> = () => Promise.resolve();
   private readonly process = randomBytes(6).toString('base64url');
   private readonly open = new Map<string, Set<LiveConnection>>();
@@ -97,7 +95,6 @@ export class Hub {
     };
   }
 
-  /** Ends all connections when the server stops. */
   stop(): void {
     for (const connections of this.open.values()) for (const each of connections) each.end();
   }

@@ -12,7 +12,6 @@ const callLimits: CallLimits = { idleMs: 60_000, totalMs: 10 * 60_000 };
 export class CallClock {
   private readonly controller = new AbortController();
   readonly signal: AbortSignal = this.controller.signal;
-  /** The exceeded limit. */
   late: number | undefined;
   questions = 0;
   private timer: NodeJS.Timeout | undefined;

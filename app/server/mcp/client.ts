@@ -23,7 +23,6 @@ export interface HTTPTarget {
   readonly type: 'http';
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether the operator configured its address. */
   readonly trusted: boolean;
   readonly auth?: AuthProvider;
   readonly dispatchers?: Dispatchers;

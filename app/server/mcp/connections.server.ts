@@ -14,7 +14,6 @@ import { ensureRow, secretsOf } from './servers.server.ts';
 import type { McpServer } from './servers.server.ts';
 import { priorOf, readVerdict, write } from './stored.ts';
 
-/** Asks the user of a call. */
 export type Elicit = (params: ElicitRequestParams) => Promise<ElicitResult>;
 
 export interface Connection {

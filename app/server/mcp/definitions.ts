@@ -18,7 +18,6 @@ export interface ToolDefinition {
   readonly hash: string;
   /** The definition as text, for comparison by users. */
   readonly text: string;
-  /** Number of removed invisible characters. */
   readonly stripped: number;
 }
 

@@ -22,7 +22,6 @@ let app: AppProcess;
 let vendor: McpVendor;
 let server: HostileServer;
 let session: Awaited<ReturnType<typeof openSession>>;
-/** Values set by the server's calls. */
 let ran: unknown[];
 const chat = mcpChat(
   () => app.url,

@@ -26,7 +26,6 @@ export interface SafeRequest {
 }
 
 export interface SafeReply {
-  /** Address of the last redirect. */
   readonly url?: string;
   readonly status: number;
   /** '' if the server sent none. */

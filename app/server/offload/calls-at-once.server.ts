@@ -11,7 +11,6 @@ export const maxRemoteImages = 6;
 interface Limit {
   readonly allowed: number;
   readonly code: string;
-  /** Describes what is running. */
   readonly running: (count: number) => string;
 }
 

@@ -34,7 +34,6 @@ export interface PoolOptions {
   readonly threads?: number;
   /** Timeout of a task, from its start. Unit: ms. */
   readonly deadlineMs?: number;
-  /** Number of tasks that may wait for a thread. */
   readonly queued?: number;
 }
 

@@ -5,7 +5,7 @@ const isDense = (code: number): boolean => code >= 0x2e80;
 const perDense = 1.2;
 const perOther = 0.34;
 
-/** Returns an estimate, rather too high. */
+/** Overestimates rather than underestimates. */
 export function tokensIn(text: string): number {
   let tokens = 0;
   for (let at = 0; at < text.length; at++) tokens += isDense(text.charCodeAt(at)) ? perDense : perOther;

@@ -68,7 +68,6 @@ export class VectorJobs {
     this.beats = setInterval(() => this.aside(this.beat()), this.options.beatMs).unref();
   }
 
-  /** Releases jobs of dead processes. */
   async recover(): Promise<void> {
     await inheritVectorJobs(this.options.storage, this.owner, deadMs);
     this.wake();

@@ -8,7 +8,6 @@ export interface App {
   readonly variables: Readonly<Record<string, string | undefined>>;
   /** Whether streams and runs get time to finish when the server stops. */
   readonly patient: boolean;
-  /** True once the server is stopping. */
   stopping: boolean;
   /** By name, so that a module that was hot-reloaded finds them. */
   readonly parts: Map<string, unknown>;

@@ -45,7 +45,6 @@ export interface Env {
   readonly packageIndex: string | undefined;
   /** Non-bundled plugins whose taps may see every call: ids or package names. */
   readonly trustedPlugins: readonly string[];
-  /** Whether non-bundled packages run in separate processes. */
   readonly packageIsolation: boolean;
   readonly oidc: Oidc | undefined;
   /**
@@ -72,7 +71,6 @@ export interface Env {
   readonly systemPrompt: string;
   /** Pages that the support assistant may link to. */
   readonly resourceLinks: readonly ResourceLink[];
-  /** MCP servers for all users. */
   readonly mcpServers: readonly OperatorServer[];
   /** Address of this server's client metadata document, if not below PUBLIC_URL. */
   readonly mcpClientDocument: string | undefined;
@@ -186,7 +184,6 @@ function refusedCombinations(env: Env, refused: readonly string[]): readonly str
   return lines;
 }
 
-/** Returns the name of every variable `readEnv` reads. */
 export function envVariables(): readonly string[] {
   const names = new Set<string>();
   readEnv(new Proxy({}, { get: (_target, name) => void names.add(String(name)) }));

@@ -4,7 +4,6 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export interface ProgramCode {
-  /** Folders of the project. */
   readonly folders: readonly string[];
   /** Directly imported packages; their dependencies are added. */
   readonly packages: readonly string[];

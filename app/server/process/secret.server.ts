@@ -10,6 +10,5 @@ export const projectRoot = (): string => process.cwd();
 /** SECRET_KEY, or the secret created once in DATA_DIR (mode 0600). */
 export const secretKey = part('secret', ({ config }) => config.secretKey ?? storedSecret(config.dataDir));
 
-/** Derives a separate key for each purpose. */
 export const deriveKey = (app: App, purpose: string): Buffer =>
   createHmac('sha256', secretKey(app)).update(purpose).digest();

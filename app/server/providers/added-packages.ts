@@ -5,7 +5,6 @@ import type { Env } from '../process/env.ts';
 
 export const addedFolder = (dataDir: string): string => join(dataDir, 'packages');
 
-/** Returns their names. */
 export function addedNames(dataDir: string): readonly string[] {
   const path = join(addedFolder(dataDir), 'package.json');
   if (!existsSync(path)) return [];

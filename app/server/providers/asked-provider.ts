@@ -44,7 +44,6 @@ export async function readStates(tables: Tables, userId: string): Promise<Provid
   return readProviderStates(await readSetting(tables, userId, 'providers'));
 }
 
-/** Whether the user's pages call the provider themselves. */
 export const isByPage = async (
   tables: Tables,
   { userId, provider }: { readonly userId: string; readonly provider: string },

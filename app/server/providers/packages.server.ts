@@ -35,6 +35,5 @@ export async function listPackages(app: App): Promise<readonly PackageInfo[]> {
   });
 }
 
-/** Finds a loaded package by its displayed name. */
 export const loadedPackage = async (app: App, name: string): Promise<PackageReport | undefined> =>
   (await getLoader(app).packages()).find((each) => each.state === 'loaded' && forReaders(app, each.name) === name);

@@ -39,7 +39,6 @@ export interface RunRequest {
   readonly model: string;
   /** Stored with the answer; also logged with the call. */
   readonly traceId?: string;
-  /** Id of the provider call. */
   readonly observationId?: string;
   /** Creates the conversation if it does not exist. */
   readonly conversation?: ConversationDraft;

@@ -19,7 +19,6 @@ export function encodeEvent(event: StreamEvent, seq: number): Encoded {
   };
 }
 
-/** Encodes a row's events after a sequence number. */
 export function encodeRow({ firstSeq, events }: LogRow, after: number): string {
   let text = '';
   for (const [at, event] of events.entries()) {

@@ -33,7 +33,6 @@ export class Follower {
   private state: State = 'live';
   /** Whether events were committed since the last read. */
   private stirred = false;
-  /** Batches committed during a read. */
   private tail: Committed[] = [];
   private tailSize = 0;
 

@@ -28,7 +28,6 @@ export class LiveRun {
   readonly userId: string;
   /** Resolves when the run is settled. Never rejects. */
   readonly ended: Promise<void>;
-  /** Number of the last event on disk. */
   committedSeq: number;
   private readonly options: LiveRunOptions;
   private readonly controller = new AbortController();

@@ -65,7 +65,6 @@ export class LogWriter {
     this.options = options;
   }
 
-  /** `lastSeq`: number of the last event already in the log. */
   open(channel: Channel, lastSeq: number): void {
     this.states.set(channel, { lastSeq, waiting: [], bytes: 0, total: 0, behind: false, lost: false, drained: [] });
   }

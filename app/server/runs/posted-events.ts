@@ -8,7 +8,6 @@ import type { Committed } from './log-writer.ts';
 /** `after`: number before the first posted event. `known`: number of the log's last event. */
 type Posted = Pick<BrowserEvents, 'after' | 'events'> & { readonly known: number };
 
-/** Returns the number of the log's last event. */
 export async function writePosted(
   storage: Storage,
   runId: string,

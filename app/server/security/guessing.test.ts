@@ -11,7 +11,6 @@ const codes = { ACCESS_CODE: `${code},another code of many characters` };
 const proxied = { ...codes, TRUST_PROXY: '1' };
 const minutes = 120_000;
 
-/** Returns the number of each status. */
 async function statuses(count: number, act: (n: number) => Promise<{ readonly status: number }>) {
   const all = await Promise.all(Array.from({ length: count }, (_, n) => act(n)));
   return Object.fromEntries(

@@ -52,7 +52,6 @@ export function probeServer(env: Readonly<Record<string, string>> = {}, accessCo
   };
 }
 
-/** Rows for `test.each`. */
 export const named = (rows: readonly Probe[]) => rows.map((row) => [row.name, row] as const);
 
 const identity = (visitor: Visitor | undefined, as: Probe['as']): Readonly<Record<string, string>> =>

@@ -14,9 +14,7 @@ import { isDatabaseUnavailable } from '../process/unavailable.ts';
 export interface OpenOptions extends PostgresOptions {
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
-  /** Called before the first step of a migration. */
   readonly onMigrate?: (steps: readonly string[], copy: string | undefined) => void;
-  /** For tests of migrations. */
   readonly migrations?: MigrationProvider;
 }
 

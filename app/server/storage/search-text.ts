@@ -21,7 +21,6 @@ export function ftsQuery(terms: readonly Term[]): string | undefined {
 
 const quote = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** Returns the PostgreSQL tsquery. */
 export const tsQuery = (terms: readonly Term[]): string | undefined => tsQueryOf(terms, ' <-> ');
 
 /** Finds texts with missing positions that contain all words, perhaps not adjacent as a term requires. */

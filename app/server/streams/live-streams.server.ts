@@ -8,7 +8,6 @@ import { appError } from '../http/errors.server.ts';
 
 export const maxStreams = 64;
 
-/** By user. */
 const openStreams = part('open streams', () => new Map<string, number>());
 
 /**

@@ -32,7 +32,6 @@ async function openSocket(app: AppProcess) {
   };
 }
 
-/** Returns the response to a handshake with these headers. */
 function handshake(
   app: AppProcess,
   headers: Readonly<Record<string, string>>,

@@ -19,7 +19,6 @@ export interface Evidence {
   dot: number;
   comma: number;
   marked: number;
-  /** A number that contains a mark. */
   example: string;
   /** A number with a trailing minus. */
   trailing: string;
@@ -32,7 +31,6 @@ export interface Evidence {
   readonly units: Map<string, number>;
   /** Nonzero numbers without a unit. */
   bare: number;
-  /** Texts without digits. */
   wordsAlone: number;
   dates: number;
   /** Times without a date. */

@@ -26,7 +26,6 @@ export interface WrittenDate {
   readonly clock: string | undefined;
   /** Offset from UTC. Unit: minutes. */
   readonly offset: number | undefined;
-  /** Separator between the parts. */
   readonly mark: string;
 }
 

@@ -11,7 +11,6 @@ import type { TableSchema } from './table-schema.ts';
 
 export interface TablesOfFile {
   readonly id: string;
-  /** The tables used in the statement. */
   readonly tables: OrderedFile['tables'];
 }
 

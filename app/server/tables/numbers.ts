@@ -32,7 +32,6 @@ const plain = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,2})?$/;
 
 /** Whether the number is written in an unambiguous way, as by most programs. */
 export const isPlainNumber = (text: string): boolean => plain.test(text);
-/** Longest cell that may be a number. */
 const longest = 60;
 
 /** Returns undefined if the text is no number in any notation. */

@@ -13,7 +13,6 @@ import type { TableSchema } from './table-schema.ts';
 export interface TableOrder {
   readonly files: readonly {
     readonly bytes: number;
-    /** The tables used in the statement. */
     readonly tables: readonly { readonly at: number; readonly name: string }[];
   }[];
   /** Undefined: describe the tables of the single file. */

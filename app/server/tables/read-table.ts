@@ -12,7 +12,6 @@ import type { TableColumn, TableSchema } from './table-schema.ts';
 export interface ReadTable {
   readonly schema: TableSchema;
   readonly rowCount: number;
-  /** Returns a row's values, one per column. */
   readonly row: (at: number) => Value[];
 }
 
@@ -24,7 +23,6 @@ interface NumberedRow {
 
 /** Maximum columns of a SQLite table. */
 const mostColumns = 2000;
-/** Rows searched for the header. */
 const looked = 60;
 
 const filled = (cells: Row): number => cells.reduce<number>((sum, cell) => sum + (isEmptyCell(cell) ? 0 : 1), 0);

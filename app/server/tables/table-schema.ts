@@ -22,14 +22,12 @@ export interface TableSchema {
   readonly rows: number;
   /** Number of the header row; 0 if none, then columns are named by position. */
   readonly headerRow: number;
-  /** Text of rows above the header. */
   readonly above: readonly string[];
   readonly columns: readonly TableColumn[];
   /** Whether the last row seems to be a total. */
   readonly total: boolean;
   /** Further facts a query must consider. */
   readonly notes?: readonly string[];
-  /** Number of invisible characters removed. */
   readonly invisible?: number;
 }
 

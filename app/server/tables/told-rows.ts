@@ -10,7 +10,6 @@ const mostOfRow = 40_000;
  * Limit of column names, of up to 60 characters in a table but any number in a statement. Unit: characters of JSON.
  */
 const mostOfNames = 140_000;
-/** Characters per cell or name. */
 const mostOfCell = 1000;
 /** A comma, two quotes, and the truncation mark. */
 const around = 4;
@@ -21,7 +20,6 @@ interface ToldCell {
 }
 
 export class ToldRows {
-  /** Number of shortened cells and names. */
   cut = 0;
   private readonly columns: readonly string[];
   private readonly rows: (readonly QueryCell[])[] = [];

@@ -11,7 +11,6 @@ const every = new RegExp(invisible, 'gu');
 
 export interface VisibleGrid {
   readonly grid: Grid;
-  /** Number of removed characters. */
   readonly removed: number;
 }
 

@@ -76,7 +76,6 @@ const missing = (id: string): never => {
   throw notFound('conversation', id);
 };
 
-/** Called when the user is deleted. */
 export async function endAllTemporary(app: App, userId: string): Promise<void> {
   const host = await knownHost(app);
   for (const { id } of host ? await idleChats(host.storage, Number.POSITIVE_INFINITY) : [])

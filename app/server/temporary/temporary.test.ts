@@ -28,7 +28,6 @@ async function filesBelow(folder: string): Promise<readonly string[]> {
   return found.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name));
 }
 
-/** Returns files in a folder that contain the marker. */
 async function marked(folder: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const path of await filesBelow(folder))

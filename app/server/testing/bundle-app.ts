@@ -15,12 +15,10 @@ const root = join(here, '../../..');
 const core = join(root, 'runtime-core');
 
 export interface Bundle {
-  /** Returns the path of the file to run. */
   fileOf(program: Program): string;
   remove(): Promise<void>;
 }
 
-/** Bundles into a folder of this process. */
 export async function bundlePrograms(): Promise<Bundle> {
   const folder = join(root, 'node_modules/.cache/tributary-test-app', String(process.pid));
   await rm(folder, { recursive: true, force: true });
@@ -48,7 +46,6 @@ export async function bundlePrograms(): Promise<Bundle> {
   };
 }
 
-/** Returns the core's exports, one file each. */
 async function coreFiles(): Promise<readonly { readonly in: string; readonly out: string }[]> {
   const text = await readFile(join(core, 'package.json'), 'utf8');
   const { exports } = JSON.parse(text) as { exports: Readonly<Record<string, string>> }; // our own file

@@ -21,7 +21,6 @@ export interface FakeVendor {
    * Resolves with the time (`performance.now()`) at which the next caller disconnects before the end of its reply.
    */
   nextHangUp(): Promise<number>;
-  /** Resolves when the next request has arrived. */
   nextRequest(): Promise<Received>;
   close(): Promise<void>;
 }
@@ -175,7 +174,6 @@ const answers: Readonly<Record<string, Answer>> = {
     head(response);
     response.end('data: [DONE]\n\n');
   },
-  /** A very large error page. */
   huge(response, _request, status) {
     response.writeHead(Number(status), { 'content-type': 'text/html' });
     response.end(`Upstream is down. ${'x'.repeat(5_000_000)}`);

@@ -10,7 +10,6 @@ export interface ImageVendor {
   /** Held requests, including those whose caller has disconnected. */
   readonly held: Set<ServerResponse>;
   hungUp(): number;
-  /** Responds to held requests. */
   release(): void;
   close(): Promise<void>;
 }

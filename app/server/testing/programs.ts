@@ -8,7 +8,6 @@ declare module 'vitest' {
   }
 }
 
-/** Sources below app/server. */
 export const programs = {
   app: 'testing/app-process.ts',
   inline: 'files/testing/inline-process.ts',

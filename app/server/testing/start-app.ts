@@ -47,7 +47,6 @@ const variablesOf = (dataDir: string, env: Readonly<Record<string, string>>) => 
 
 const dataFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'tributary-data-'));
 
-/** Starts an app in this process. */
 export async function startApp(env: Readonly<Record<string, string>> = {}): Promise<App> {
   const dataDir = await dataFolder();
   const { serveApp } = await import('./serve-app.ts');
@@ -68,7 +67,6 @@ export async function startApp(env: Readonly<Record<string, string>> = {}): Prom
   };
 }
 
-/** Starts an app in this process, and captures its log. */
 export async function startLogged(env: Readonly<Record<string, string>> = {}): Promise<LoggedApp> {
   const { output, end } = readLog(env['LOG_LEVEL'] ?? 'info');
   const app = await startApp(env).catch((error: unknown) => {
@@ -81,7 +79,6 @@ export async function startLogged(env: Readonly<Record<string, string>> = {}): P
 const readers = new Set<(line: string) => void>();
 let unread: { readonly level: string; readonly stream: unknown } | undefined;
 
-/** Captures lines of the log from now on. */
 function readLog(level: string): { readonly output: () => string; readonly end: () => void } {
   const { streamSym } = pino.symbols;
   let text = '';

@@ -9,9 +9,7 @@ import { readPermissions } from '../process/read-permissions.ts';
 import type { ProgramCode } from '../process/read-permissions.ts';
 
 export interface ShrinkerLimits {
-  /** Timeout per image. */
   readonly ms: number;
-  /** Bytes of resident memory. */
   readonly memory: number;
   readonly idleMs: number;
 }

@@ -21,7 +21,6 @@ import { readArguments } from './gateway-arguments.server.ts';
  */
 const maxDefinitions = 24_000;
 const charactersOfToken = 4;
-/** Number of names of further matches. */
 const maxNames = 20;
 /** Searched part of a description. Unit: characters. */
 const searchedLength = 2000;

@@ -19,8 +19,6 @@ import type { SafeFetch } from '../net/safe-fetch.server.ts';
 import { searchWith } from './search-model.server.ts';
 import { serverTools } from './tools.server.ts';
 
-/** Creates an image for the user of the turn. */
-
 const limitMs = 30_000;
 /** A searching model reads pages before it answers. */
 const searchLimitMs = 120_000;

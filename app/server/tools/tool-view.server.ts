@@ -16,7 +16,6 @@ import { listTools } from './tools.server.ts';
 const lifetime = 100;
 const purpose = 'tool view';
 
-/** Returns the address of an installed plugin's view. */
 export async function viewAddress(app: App, userId: string, identifier: string): Promise<string> {
   const sources = await listTools(app, userId);
   const url = sources.find(({ manifest }) => manifest.identifier === identifier)?.manifest.ui?.url;

@@ -13,7 +13,6 @@ import type { TableColumn, TableSchema } from '../tables/table-schema.ts';
 export interface QueriedTable {
   readonly fileId: string;
   readonly fileName: string;
-  /** Name in SQL. */
   readonly name: string;
   readonly schema: TableSchema;
 }

@@ -27,7 +27,6 @@ interface Offered {
   readonly viewDocument?: ViewDocument | undefined;
 }
 
-/** Reads a user's file as the model sees it. */
 export type ViewDocument = FileStore['viewDocument'];
 
 /**

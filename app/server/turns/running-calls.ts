@@ -75,7 +75,6 @@ export class RunningCalls {
     return signal.reason === dropped;
   }
 
-  /** Resolves when no call is running. */
   async idle(): Promise<void> {
     const all = [...this.byTurn.values()].flatMap((calls) => [...calls.values()]);
     await Promise.allSettled(all.map(({ ended }) => ended));

@@ -57,7 +57,6 @@ routesOnBoth((kind) => {
     readonly using?: typeof withTools;
     readonly mode?: string;
     readonly session?: Session;
-    /** Extension of the file names. */
     readonly ending?: string;
   }
   let count = 0;

@@ -94,7 +94,6 @@ export interface Prepared extends SentFiles {
 
 export interface FilePlan {
   readonly planned: readonly PlannedFile[];
-  /** Tables the model may query. */
   readonly queried: QueriedTables;
   readonly card: ModelCard | undefined;
 }

@@ -22,7 +22,6 @@ export interface AskedSurroundings {
   readonly folderId: string | null;
   readonly beganAt: number;
   readonly config: ChatConfig;
-  /** The operator's instructions. */
   readonly instance: string;
   /** Whether to store the current memory facts as those of the chat. */
   readonly keep: boolean;
@@ -69,7 +68,6 @@ const withoutMemory = (config: ChatConfig): ChatConfig =>
     ? { ...config, plugins: config.plugins.filter((plugin) => plugin !== memoryPlugin) }
     : config;
 
-/** The surroundings of a stored chat. */
 export const surroundingsIn = (
   tables: Tables,
   userId: string,

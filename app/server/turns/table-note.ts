@@ -3,7 +3,6 @@ import type { DocumentText } from '../../shared/message/document.ts';
 import { isTable } from '../../shared/message/table.ts';
 import { queryTableName } from '../../shared/tools/table-query.ts';
 
-/** Maximum number of sheets named. */
 const mostSheets = 40;
 
 const heading = /\[Sheet [^\n]*\]/y;

@@ -34,10 +34,8 @@ import type { ListTools } from './tool-offer.ts';
 export interface TurnQuestion {
   readonly userId: string;
   readonly conversationId: string;
-  /** The message to answer. */
   readonly parentId: string | null;
   readonly using: ModelChoice;
-  /** Id of the turn's first answer. */
   readonly answer: string;
   /** The message whose text the answer continues. */
   readonly begun?: string | undefined;
@@ -49,7 +47,6 @@ export interface TurnQuestion {
 export interface PayloadPorts {
   readonly describe: Describe;
   readonly listTools: ListTools;
-  /** The operator's instructions. */
   readonly instance?: string;
 }
 
@@ -70,7 +67,6 @@ export interface BuiltPayload {
   readonly options: FillOptions;
   /** Abilities of the model that are only guessed. */
   readonly guessed: ReadonlySet<TriedAbility>;
-  /** Facts about the user included in the payload. */
   readonly memory: readonly MemoryFact[];
   /** Citations of the passages added to the question. */
   readonly grounding?: Grounding;

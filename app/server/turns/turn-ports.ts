@@ -13,7 +13,6 @@ export interface TurnPorts {
   model(turn: Turn, parentId: string): (signal: AbortSignal) => Promise<ChatReply>;
   /** Whether the user currently has their pages call the provider. */
   byPage(turn: Pick<Turn, 'userId' | 'provider'>): Promise<boolean>;
-  /** Whether the user's access still holds. */
   mayGoOn(turn: Turn): Promise<boolean>;
   readonly keys: {
     of(turnId: string): Promise<GivenKeys>;

@@ -10,7 +10,6 @@ interface Asked {
   readonly userId: string;
   readonly conversationId: string;
   readonly card: ModelCard | undefined;
-  /** Text of the question. */
   readonly text: string;
   readonly hasFiles: boolean;
 }

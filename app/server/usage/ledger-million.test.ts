@@ -118,7 +118,6 @@ function sumsBy(cells: readonly Cell[], names: readonly string[]) {
   });
 }
 
-/** Sorted by key; the page sorts by amount. */
 const ordered = (rows: readonly object[]): readonly object[] =>
   rows.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
 const placeOf = (row: object): string => JSON.stringify(row, ['currency', 'key', 'provider']);

@@ -12,7 +12,6 @@ export interface LedgerQueueOptions<T> {
   readonly onError: (error: unknown, lost: number) => void;
   /** Unit: ms. */
   readonly delayMs?: number;
-  /** Number of entries that are written without waiting. */
   readonly most?: number;
 }
 

@@ -14,7 +14,6 @@ import type { CallPrice, EndedCall, UsageCall } from '../storage/ledger-entry.ts
 import { createLedgerQueue } from './ledger-queue.ts';
 import { priceOfModel } from '../providers/price.server.ts';
 
-/** Facts about a call when it begins. */
 export type BegunCall = Pick<EndedCall, 'userId' | 'provider' | 'model' | 'purpose'> & {
   readonly conversationId?: string | null | undefined;
 };

@@ -58,7 +58,6 @@ export function chartText(xml: string): string {
   return [`[Chart${head === '' ? '' : `: ${head}`}]`, ...lines].join('\n');
 }
 
-/** Returns a diagram's (SmartArt) text, one line per shape. */
 export function diagramText(xml: string): string {
   const lines: string[] = [];
   let line = '';

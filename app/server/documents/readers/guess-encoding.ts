@@ -140,7 +140,6 @@ const isOfFour = (sample: Buffer, at: number): boolean => {
   return second >= 0x30 && second <= 0x39;
 };
 
-/** Text between whitespace and ASCII symbols. */
 const word = /[^\s\x21-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e]+/gu;
 /** Symbols next to or inside words. */
 const atWords = /[µ“”„‚«»‹›…—–¿¡ªº™®©’‘·²³]/u;

@@ -1,7 +1,6 @@
 // Formats MathML and Office Math (ECMA-376 part 1, 22.1) as one line of text, such as (a+b)/2 and x^2.
 
 export interface MathNode {
-  /** Local name. */
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly MathNode[];

@@ -13,7 +13,6 @@ import { zapfDingbat } from './zapf-dingbats.ts';
 export interface ReadPDF {
   readonly parts: readonly ReadPart[];
   readonly imagePages: number;
-  /** Number of unreadable pages. */
   readonly damaged: number;
 }
 

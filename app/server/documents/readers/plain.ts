@@ -4,9 +4,7 @@ import { guessEncoding, guessWide } from './guess-encoding.ts';
 
 export interface ReadPlain {
   readonly text: string;
-  /** Name of a guessed encoding. */
   readonly guessed?: string;
-  /** Encoding chosen by the user. */
   readonly chosen?: TextEncoding;
   /** Number of undecodable positions. */
   readonly unreadable?: number;

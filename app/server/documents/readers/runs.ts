@@ -4,7 +4,6 @@ import type { TextWriter } from './text-writer.ts';
 export type Raised = 'superscript' | 'subscript' | undefined;
 
 export class Runs {
-  /** Number of pieces written so far. */
   written = 0;
   private readonly writer: TextWriter;
   private raised: Raised;

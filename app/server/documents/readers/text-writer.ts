@@ -5,7 +5,6 @@ const mostColumns = 1000;
 
 interface Page {
   readonly pieces: string[];
-  /** Its last two characters. */
   tail: string;
   space: boolean;
   /** Keeps a cell's content on one line. */

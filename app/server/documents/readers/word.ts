@@ -58,7 +58,6 @@ export async function readWord(archive: Archive, main: string): Promise<ReadWord
   };
 }
 
-/** Returns notes or comments by id. */
 function notesOf(xml: string, kind: string, parts: WordParts): readonly (readonly [string, string])[] {
   const element = new RegExp(
     String.raw`<(?:\w+:)?${kind}\b[^>]*?\b\w+:id="([^"]*)"[^>]*>(.*?)</(?:\w+:)?${kind}>`,

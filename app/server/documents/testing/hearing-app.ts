@@ -12,7 +12,6 @@ import type { HearingVendor } from './hearing-vendor.ts';
 export interface HearingApp {
   readonly vendor: HearingVendor;
   call(method: string, path: string, body?: unknown): Promise<Reply>;
-  /** Stores the bytes under this id. */
   put(id: string, name: string, bytes: Buffer): Promise<Reply>;
   stop(): Promise<void>;
 }

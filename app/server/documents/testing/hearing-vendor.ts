@@ -13,7 +13,6 @@ export interface HearingVendor {
   readonly recordings: number[];
   /** Holds transcriptions until the returned function is called. */
   hold(): () => void;
-  /** Refuses the next sound. */
   refuseNext(): void;
   /** Never responds to the next sound. */
   stallNext(): void;
@@ -39,7 +38,6 @@ export async function startHearingVendor(): Promise<HearingVendor> {
   let held = Promise.resolve();
   let answers = Promise.resolve();
   const server = createServer((request, response) => {
-    // Allows calls from pages.
     response.setHeader('access-control-allow-origin', '*');
     if (request.method === 'OPTIONS')
       return void response

@@ -22,7 +22,6 @@ export interface LiveReaderOptions {
   readonly slowness?: number;
   /** Disconnects after this many frames. */
   readonly frames?: () => number;
-  /** Called with each frame. */
   onFrame?(text: string): void;
 }
 

@@ -52,6 +52,5 @@ export async function changeCredentials(
   await writeCredentials(await getStorage(app), { userId: owner.userId, serverId: owner.id, issuer, sealed, signedIn });
 }
 
-/** Converts a token's lifetime to a time of expiry. */
 export const untilOf = ({ expires_in: seconds }: StoredOAuthTokens): { readonly until?: number } =>
   typeof seconds === 'number' && seconds > 0 ? { until: Date.now() + seconds * 1000 } : {};

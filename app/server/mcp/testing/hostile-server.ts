@@ -24,7 +24,6 @@ export interface HostileServer {
   /** Requests, by method and path or by the message's method. */
   readonly seen: string[];
   behave: Behave;
-  /** Handles requests that are not messages. */
   page: (request: IncomingMessage, response: ServerResponse) => boolean;
   close(): Promise<void>;
 }

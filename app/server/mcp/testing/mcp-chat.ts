@@ -14,7 +14,6 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 export interface CallOptions {
   /** Replies to the server's questions; without it, questions are ignored. */
   readonly reply?: (note: CallNote) => Promise<Omit<CallReply, 'id'>> | Omit<CallReply, 'id'>;
-  /** Collects the notes seen. */
   readonly notes?: CallNote[];
   /** `none`: no decision is sent, so the consent must exist already. */
   readonly decision?: 'once' | 'chat' | 'always' | 'decline' | 'none';

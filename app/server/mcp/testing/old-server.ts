@@ -5,11 +5,9 @@ import type { AddressInfo } from 'node:net';
 
 export interface OldServer {
   readonly url: string;
-  /** Method and path of each request. */
   readonly seen: string[];
   /** Address named by the stream; default: the server's own. */
   endpoint: string;
-  /** Breaks its streams. */
   hangUp(): void;
   close(): Promise<void>;
 }

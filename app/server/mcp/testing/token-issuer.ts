@@ -2,7 +2,6 @@
 import type { HostileServer } from './hostile-server.ts';
 
 export interface TokenIssuer {
-  /** Access tokens the server accepts. */
   readonly valid: Set<string>;
   readonly asked: URLSearchParams[];
   expiresIn: number;

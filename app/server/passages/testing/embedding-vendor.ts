@@ -23,11 +23,9 @@ export interface EmbeddingVendor {
   answerWith(status: number): void;
   /** Refuses requests with more or longer texts. */
   limit(limits: { readonly texts?: number; readonly characters?: number }): void;
-  /** Sets a model's dimension. */
   resize(model: string, dimension: number): void;
   /** Holds requests after this many more, until `release`. */
   holdAfter(requests: number): void;
-  /** Resolves when a request is held. */
   held(): Promise<void>;
   release(): void;
   close(): Promise<void>;

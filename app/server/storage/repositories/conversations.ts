@@ -52,7 +52,6 @@ const titleOf = (title: string) => {
 const ofUser = ({ db }: Tables, userId: string) =>
   db.selectFrom('conversations').selectAll().where('conversations.userId', '=', userId);
 
-/** The runs of the row's conversation. */
 const runsIn = (expression: ExpressionBuilder<Database, 'conversations'>) =>
   expression
     .selectFrom('runs')
@@ -224,7 +223,6 @@ export async function purgeConversations({ db }: Tables, userId: string, id?: st
 
 export interface WholeConversation {
   readonly conversation: ConversationHead;
-  /** The place of every message. */
   readonly tree: readonly MessagePlace[];
   /** The last messages of the shown path. */
   readonly messages: readonly StoredMessage[];

@@ -64,7 +64,6 @@ export const restoreContents = (tables: Tables, userId: string, contents: readon
     return rows.length;
   });
 
-/** Returns the ids of deleted files, as messages name them. */
 export async function deletedFileIds({ db }: Tables, userId: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('files')

@@ -89,7 +89,6 @@ const core: readonly FileUse[] = [
 
 export const fileUses = (): readonly FileUse[] => [...core, ...features.flatMap((feature) => feature.fileUses ?? [])];
 
-/** Whether nothing of its user uses the file. */
 export const isUnused = (files: ExpressionBuilder<Database, 'files'>) =>
   files.and(
     fileUses().map(({ rows }) =>

@@ -12,7 +12,6 @@ export const undoMs = 600_000;
 export interface FileRow {
   readonly id: string;
   readonly name: string;
-  /** Id of the content. */
   readonly content: string;
   readonly hash: string;
   readonly mediaType: string;
@@ -110,7 +109,6 @@ export const writeFile = (tables: Tables, userId: string, file: NewFile, quota: 
 export const contentOf = ({ db }: Tables, userId: string, hash: string): Promise<FileContent | undefined> =>
   db.selectFrom('fileContents').selectAll().where('userId', '=', userId).where('hash', '=', hash).executeTakeFirst();
 
-/** Returns those ids that are contents of any user. */
 export async function knownContents({ db }: Tables, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('fileContents').select('id').where('id', 'in', ids).execute();

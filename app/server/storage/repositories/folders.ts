@@ -22,7 +22,6 @@ interface Row {
   readonly replaces: number;
 }
 
-/** Returns a row's fields without empty ones. */
 function rowOf(
   { id, name, position, color, icon, model, instructions }: Row,
   files: readonly FileAttachment[],

@@ -146,7 +146,6 @@ export async function pruneCalls({ db }: Tables, day: number): Promise<void> {
   }
 }
 
-/** Moves a visitor's rows to the account. */
 export async function adoptLedger({ db }: Tables, from: string, to: string): Promise<void> {
   await db.updateTable('usageCalls').set({ userId: to }).where('userId', '=', from).execute();
   for (const [table, key] of [

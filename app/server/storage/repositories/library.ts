@@ -49,7 +49,6 @@ export async function listItems<K extends Kind>(
   return rows.map((row) => wholeOf<K>(row));
 }
 
-/** Writes an item, replacing the one with this id. */
 export const putItem = <K extends Kind>(
   tables: Tables,
   userId: string,

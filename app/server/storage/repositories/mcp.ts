@@ -59,7 +59,6 @@ export const listCredentials = ({ db }: Tables, userId: string, serverId: string
     .orderBy('updatedAt', 'desc')
     .execute();
 
-/** Returns the servers their user has signed in to. */
 export const signedInServers = async ({ db }: Tables, userId: string): Promise<ReadonlySet<string>> =>
   new Set(
     (

@@ -16,7 +16,6 @@ onBoth((kind) => {
   beforeAll(async () => void (storage = await (await testDatabase(kind)).open()));
   afterAll(() => storage.close());
 
-  /** Returns the tables that contain the word. */
   async function holding(): Promise<readonly string[]> {
     const found: string[] = [];
     for (const { name } of await storage.db.introspection.getTables()) {

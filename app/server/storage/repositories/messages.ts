@@ -133,7 +133,6 @@ export function placesOf({ db }: Tables, userId: string, conversationId: string)
     .execute();
 }
 
-/** Returns those ids that are messages of the conversation. */
 export async function knownIds(
   { db }: Tables,
   userId: string,

@@ -22,7 +22,6 @@ export interface Passage {
   /** Lines within the part, or rows of a sheet, from 1. */
   readonly firstLine: number;
   readonly lastLine: number;
-  /** Offset in the complete text. */
   readonly start: number;
   readonly text: string;
 }

@@ -4,7 +4,6 @@ import { digestOf } from '../../../shared/tools/digest.ts';
 import { storable } from '../search-text.ts';
 import type { Tables } from '../storage.ts';
 
-/** Limit per conversation. */
 export const maxPreviewVersions = 200;
 
 /** Oldest first. */
@@ -45,7 +44,6 @@ export async function addPreviewVersion(
 }
 
 export interface CopiedPart {
-  /** Pairs of original and copied message. */
   readonly messages: readonly (readonly [original: string, copy: string])[];
 }
 

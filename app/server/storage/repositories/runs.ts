@@ -90,7 +90,6 @@ export async function readLog({ db }: Tables, runId: string, after: number, limi
   return rows.map((row) => ({ ...row, events: JSON.parse(row.events) as StreamEvent[] }));
 }
 
-/** Maximum number of events in a row. */
 export const maxRowEvents = 1000;
 
 export async function lastSeqOf({ db }: Tables, runId: string): Promise<number> {
@@ -119,7 +118,6 @@ export interface Settled {
   readonly conversationId: string | null;
   readonly outcome: Outcome;
   readonly lastSeq: number;
-  /** The run's turn, in its new state. */
   readonly turn?: TurnMoved;
 }
 

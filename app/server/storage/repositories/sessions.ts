@@ -6,7 +6,6 @@ export interface SessionEnds {
   /** Sessions of an earlier epoch have ended. */
   readonly epoch: number;
   readonly ended: ReadonlySet<string>;
-  /** Whether the user has an account. */
   readonly member: boolean;
 }
 
@@ -37,7 +36,6 @@ export async function endSession({ db }: Tables, userId: string, sessionId: stri
     .execute();
 }
 
-/** Ends all sessions of the user so far. */
 export async function endSessions({ db }: Tables, userId: string): Promise<void> {
   await db
     .insertInto('sessionEpochs')

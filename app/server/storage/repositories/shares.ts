@@ -9,7 +9,6 @@ export interface NewShare {
   readonly id: string;
   readonly conversationId: string;
   readonly snapshot: string;
-  /** Ids of the files named in the snapshot. */
   readonly files: readonly string[];
 }
 

@@ -9,7 +9,6 @@ import type { Tables } from '../storage.ts';
 import { dayOf } from './ledger.ts';
 import { readSetting } from './settings.ts';
 
-/** The maximum cost of a call. */
 export interface Hold {
   readonly micros: number;
   readonly currency: string;

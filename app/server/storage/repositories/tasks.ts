@@ -26,7 +26,6 @@ export interface NewTask extends Asking {
   readonly turnId: string | null;
   /** The process that has the keys. */
   readonly owner: string | null;
-  /** Whether the user requested it. */
   readonly wanted: boolean;
   readonly historyCount?: number | undefined;
 }

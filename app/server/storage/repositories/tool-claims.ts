@@ -5,7 +5,6 @@ import type { Lease } from './leases.ts';
 
 export type Claim = Lease | { readonly state: 'answered' };
 
-/** Place of a call's result. */
 export interface CallResult {
   readonly conversationId: string;
   readonly id: string;

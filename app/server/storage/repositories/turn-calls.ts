@@ -167,7 +167,6 @@ export const askingCalls = ({ db }: Tables, userId: string): Promise<readonly Tu
 export interface Decided {
   readonly decision: CallDecision;
   readonly shown: string | null;
-  /** Arguments as edited by the user. */
   readonly arguments?: string | undefined;
 }
 

@@ -22,7 +22,6 @@ export type Turn = Selectable<TurnsTable>;
 export type Standing = Pick<Turn, 'door' | 'epoch'> & {
   /** Whether the provider's key came from the browser. */
   readonly keyed: boolean;
-  /** Providers whose keys came from the browser. */
   readonly brought?: readonly string[];
 };
 
@@ -243,7 +242,6 @@ export async function endTurnsAbove(
     if (above.has(turn.messageId) || turn.tailId === parentId) await endTurn(all, turn.id, { type: 'send' });
 }
 
-/** Ends turns whose last answer was deleted. */
 export async function endDeletedTurns(
   all: Tables,
   userId: string,

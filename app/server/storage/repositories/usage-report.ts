@@ -12,7 +12,6 @@ export interface DaySpan {
 
 export const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
-/** Maximum number of chats listed per currency. */
 const maxChats = 100;
 
 const summed = sql.join(measureNames.map((name) => sql`SUM(${sql.ref(name)}) AS ${sql.ref(name)}`));

@@ -14,7 +14,6 @@ export const listVaults = (
     .orderBy('provider')
     .execute();
 
-/** Returns the part of a provider's keys that may be shown. */
 export async function readHint({ db }: Tables, userId: string, provider: string): Promise<string | undefined> {
   const query = db.selectFrom('vaults').select('hint').where('userId', '=', userId).where('provider', '=', provider);
   return (await query.executeTakeFirst())?.hint;

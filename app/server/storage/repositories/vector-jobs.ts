@@ -321,7 +321,6 @@ export async function nextDue({ db }: Tables): Promise<number | undefined> {
   return row?.at === null || row?.at === undefined ? undefined : Number(row.at);
 }
 
-/** Returns users with indexed contents. */
 export async function usersWithIndexes({ db }: Tables): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('passageIndexes')

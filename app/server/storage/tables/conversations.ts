@@ -107,7 +107,6 @@ export interface MemoriesTable {
   digest: string;
   /** Restricts the fact to chats of this project. */
   folderId: string | null;
-  /** The chat the fact comes from. */
   conversationId: string | null;
   createdAt: number;
   updatedAt: number;

@@ -76,7 +76,6 @@ export interface PassageVectorsTable {
   /** "provider/model": vectors of different models are never compared. */
   model: string;
   position: number;
-  /** The content's owner. */
   userId: string;
   dimension: number;
   /** Float32, little-endian, normalized to length 1. */

@@ -4,7 +4,6 @@ import { newId } from '../ids.ts';
 import { tsVector, wordsOf } from '../search-text.ts';
 import type { Storage } from '../storage.ts';
 
-/** Rows per statement. */
 const atOnce = 10_000;
 
 /** Writes a user's questions, several per chat, in order. Returns the chat of each. */

@@ -14,7 +14,6 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 
 export interface TestPostgres {
-  /** Creates an empty database. */
   database(): Promise<string>;
   /** Sends SIGKILL, like the kernel when memory runs out. Resolves when the process is gone. */
   kill(): Promise<void>;

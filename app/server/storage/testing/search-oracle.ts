@@ -9,7 +9,6 @@ export class SearchOracle {
   readonly #sorted: readonly string[];
   readonly #known = new Map<string, readonly number[]>();
 
-  /** Messages in order of arrival. */
   constructor(texts: readonly string[]) {
     for (const [at, text] of texts.entries()) {
       const words = wordsIn(fold(text));

@@ -14,7 +14,6 @@ export interface ConversationImport {
   readonly titleSource: TitleSource;
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** The folder's name. */
   readonly folder?: string;
   readonly pinned: boolean;
   readonly archived: boolean;

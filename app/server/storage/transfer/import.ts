@@ -64,7 +64,6 @@ export interface ImportReport {
   readonly notes: ReturnType<Notes['list']>;
   /** Parts that a file must not contain, by reason. */
   readonly leftOut: ReturnType<Notes['leftOut']>;
-  /** The first conversations. */
   readonly sample: readonly { readonly title: string; readonly messages: number; readonly known: boolean }[];
 }
 

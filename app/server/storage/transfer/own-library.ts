@@ -26,7 +26,6 @@ export interface LibraryImport {
   readonly projects: readonly { readonly name: string; readonly change: FolderChange }[];
   readonly assistants: readonly ItemImport<AssistantBody>[];
   readonly prompts: readonly ItemImport<PromptBody>[];
-  /** `project`: name of the fact's project. */
   readonly memories: readonly { readonly text: string; readonly project?: string }[];
 }
 

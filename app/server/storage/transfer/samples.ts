@@ -1,7 +1,6 @@
 // Hand-made exports in other programs' formats: ChatGPT's message tree, LobeChat's two generations, and others.
 import type { StoredMessage } from '../../../shared/api/message.ts';
 
-/** A user's message in our own format. */
 export const says = (id: string, parentId: string | null, text: string): StoredMessage => ({
   id,
   parentId,

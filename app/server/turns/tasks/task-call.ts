@@ -30,7 +30,6 @@ export interface Asking {
   readonly purpose: Purpose;
   readonly conversationId: string;
   readonly given: GivenKeys;
-  /** Providers whose keys came from the browser. */
   readonly brought: readonly string[];
   readonly signal: AbortSignal;
 }

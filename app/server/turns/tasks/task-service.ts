@@ -49,7 +49,6 @@ export class TaskService {
   private readonly quietMs: number;
   private readonly running = new Map<string, AbortController>();
   private readonly work = new Set<Promise<void>>();
-  /** Timers of scheduled checks, by conversation id. */
   private readonly soon = new Map<string, NodeJS.Timeout>();
   private readonly timer: NodeJS.Timeout;
   private closed = false;

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 export interface ColumnVendor {
-  /** The base URL of its API. */
   readonly url: string;
   close(): Promise<void>;
 }

@@ -6,7 +6,6 @@ import { text } from 'node:stream/consumers';
 import { setImmediate as breathe } from 'node:timers/promises';
 
 export interface SteppedVendor {
-  /** The base URL of its API. */
   readonly url: string;
   /** Requested models, in order of arrival. */
   readonly asked: readonly string[];

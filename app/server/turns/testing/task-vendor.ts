@@ -15,10 +15,8 @@ export interface TaskAsked {
 }
 
 export interface TaskVendor {
-  /** The base URL of its API. */
   readonly url: string;
   readonly tasks: TaskAsked[];
-  /** Number of answers requested. */
   answers(): number;
   /** Holds back task responses until `release`. */
   hold(): void;

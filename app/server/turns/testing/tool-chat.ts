@@ -105,7 +105,6 @@ export function toolChat(
         headers: auth(session(), undefined, claims),
         body: { conversation, answer, decision, next: newId(), client, ...more },
       }),
-    /** Returns the texts of the shown path, one per message. */
     async shown(conversation: string): Promise<readonly string[]> {
       const { conversation: head, tree, messages } = await read(conversation);
       const byId = new Map(messages.map((message) => [message.id, message]));

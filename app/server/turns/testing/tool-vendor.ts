@@ -13,12 +13,9 @@ interface Said {
 export type GatewayAnswer = 'result' | 'refusal' | 'nothing';
 
 export interface ToolVendor {
-  /** The base URL of its API. */
   readonly url: string;
   readonly gatewayUrl: string;
-  /** The messages of each request. */
   readonly asked: (readonly Said[])[];
-  /** The key of each request. */
   readonly keys: (string | undefined)[];
   /** The arguments of each call that ran. */
   readonly ran: string[];
