@@ -87,8 +87,7 @@ function discover(app: App, { issuer, clientId, clientSecret }: Oidc): Promise<o
     [oidc.customFetch]: (address, { body, signal, ...init }) =>
       fetchTrusted(app, address, { ...init, ...(body == null ? {} : { body }), ...(signal ? { signal } : {}) }),
     timeout: timeoutSeconds,
-    // Also verifies signatures of tokens that come directly from the issuer. Plain http only if the operator
-    // configured it.
+    // Also verifies tokens that come directly from the issuer. Plain http only if the operator configured it.
     execute: [oidc.enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [oidc.allowInsecureRequests] : [])],
   });
 }
@@ -144,19 +143,13 @@ function scopeFor(config: oidc.Configuration): string {
     .join(' ');
 }
 
-/**
- * Returns the sign-in this browser began, if the state in the address matches; otherwise undefined, and nothing may
- * change.
- */
+/** Returns the sign-in this browser began, if the address's state matches. Otherwise nothing may change. */
 export async function beganSignIn(app: App, request: Request): Promise<Sealed | undefined> {
   const sealed = await unsealCookie<Sealed>(app, request.headers.get('cookie'), startedCookie);
   return sealed && new URL(request.url).searchParams.get('state') === sealed.state ? sealed : undefined;
 }
 
-/**
- * Each state ends once: a copied cookie and address must not sign in again, even if the issuer accepts its code
- * twice.
- */
+/** Each state ends once: a copied cookie and address must not work again, even if the issuer accepts its code. */
 const once = part('sign-ins that have ended', (app) =>
   createLimit(app, {
     name: 'sign-in state',

@@ -7,10 +7,7 @@ import { beginSignIn } from './oidc.server.ts';
 import { doorOfCookie } from './session.server.ts';
 import { openAs } from './sign-in.server.ts';
 
-/**
- * Protects the issuer from floods; nothing can be guessed here. Behind an untrusted proxy all visitors share one
- * address.
- */
+/** Protects the issuer from floods. Behind an untrusted proxy all visitors share one address. */
 const beginLimit = part('limit of sign-ins begun', (app) =>
   createLimit(app, {
     name: 'provider sign-in',

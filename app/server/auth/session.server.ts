@@ -198,10 +198,7 @@ export const endOneSession = (app: App, name: SessionName): Promise<void> => end
 
 export const newUserId = (): string => `user_${randomBytes(9).toString('base64url').replaceAll(/[._-]/g, 'x')}`;
 
-/**
- * The cookie holds the kid and a signature, from which only this server derives the key. Undefined if the session was
- * ended.
- */
+/** The cookie holds the kid and a signature; only this server can derive the key. Undefined after sign-out. */
 async function cookieKid(app: App, header: string | null): Promise<Kid | undefined> {
   const value = readCookie(header, cookieName);
   const at = value?.lastIndexOf('~') ?? -1;

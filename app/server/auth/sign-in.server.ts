@@ -31,10 +31,7 @@ export const signInLimit = part('limit of sign-ins', (app) =>
   }),
 );
 
-/**
- * Limit per account, for all addresses. Higher than the address limit, so that wrong guesses from one address do not
- * lock the owner out.
- */
+/** Limit per account, above the limit per address, so that one address's guesses do not lock the owner out. */
 export const accountLimit = part('limit of an account', (app) =>
   createLimit(app, {
     name: 'account',

@@ -21,10 +21,7 @@ const lastMessages = 24;
 /** A larger conversation is loaded by the page itself. */
 const maxPlaces = 1_000;
 
-/**
- * Returns undefined without a session that has access. A link from another site sends no cookie and gets an empty
- * page.
- */
+/** Returns undefined without a valid session. A link from another site sends no cookie and gets an empty page. */
 export async function ofCookie<T>(
   app: App,
   request: Request,

@@ -1,5 +1,4 @@
-// A process that reads one document from stdin and writes the result to a separate pipe, isolating the server from
-// it.
+// A process that reads one document from stdin and writes the result to a separate pipe, isolated from the server.
 import { createWriteStream } from 'node:fs';
 import { encodings } from '../../shared/message/encodings.ts';
 import { readBytes } from './read-bytes.ts';

@@ -26,10 +26,7 @@ export interface DocumentTexts {
   chosenEncoding(userId: string, id: string): Promise<TextEncoding | undefined>;
   /** Returns the file's text as models read it. Does not retry refused files. Undefined as above. */
   viewDocument(userId: string, id: string): Promise<DocumentResult | undefined>;
-  /**
-   * Stores a sound's transcript, once: an existing one stays. Undefined as above; throws 400 `not_a_sound` for other
-   * files.
-   */
+  /** Stores a sound's transcript, once. Undefined as above; throws 400 `not_a_sound` for other files. */
   writeTranscript(userId: string, id: string, text: string): Promise<DocumentResult | undefined>;
   /** Returns the text for a payload; undefined if it is the file's own content. */
   documentText(userId: string, id: string): Promise<string | undefined>;

@@ -1,5 +1,4 @@
-// Documents over real HTTP, on both databases: uploaded, read once, sent as text on every turn, deleted with the
-// file.
+// Documents over real HTTP, on both databases: uploaded, read once, sent as text on each turn, deleted with the file.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultChatConfig } from '../../shared/message/chat-config.ts';
 import { startVendor } from '../files/testing/vendor.ts';

@@ -75,10 +75,7 @@ const bareAmpersand = /&(?!#?\w{1,32};)/g;
 
 class TooManyMistakes extends Error {}
 
-/**
- * Continues after errors, and closes open elements at the end; `wellFormed` reports both. Names have the usual
- * prefixes, whatever the document uses.
- */
+/** Continues after errors and closes open elements, as `wellFormed` reports. Names get the usual prefixes. */
 export function walkXML(xml: string, events: XMLEvents): void {
   const text = xml.trimStart();
   if (text === '') return;

@@ -122,10 +122,7 @@ function callOf(operation: SideOperation, call: Call, params: object): BegunCall
   return { userId: call.caller.userId, provider: ownerOf(call), model, purpose };
 }
 
-/**
- * Defines a route for one operation: validates the body by schema and `check` before any costs, and passes the result
- * to `respond`.
- */
+/** Defines a route for one operation. `check` runs before any costs; `respond` gets the result. */
 export function operationRoute<Name extends SideOperation>(
   operation: Name,
   schema: { readonly static: OperationTypes[Name]['params'] },

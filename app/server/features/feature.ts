@@ -13,10 +13,7 @@ export interface ServerFeature {
   readonly stop?: (app: App) => unknown;
   /** Endpoints that write. A request to one sends a hint with the feature's id to the user's pages. */
   readonly hints?: readonly Endpoint[];
-  /**
-   * Returns digests (`shownDigest`) of the calls a turn may make without asking, by its first answer. Undefined: the
-   * feature did not ask that question.
-   */
+  /** Digests (`shownDigest`) of the calls a turn may make without asking. Undefined: not this feature's question. */
   readonly granted?: (tables: Tables, userId: string, answerId: string) => Promise<readonly string[] | undefined>;
   /** Creates images for the image tool. */
   readonly createImage?: (app: App, caller: ImageCaller) => CreateImage;

@@ -11,9 +11,6 @@ export interface ContentBytes {
   remove(id: string): Promise<void>;
   /** Removes what interrupted uploads left behind. Runs at the start. */
   clean(): Promise<void>;
-  /**
-   * Removes bytes that neither the database nor a kept backup of it refers to. `named`: returns the ids that are in
-   * use.
-   */
+  /** Removes bytes that neither the database nor a kept backup refers to. `named`: returns the ids in use. */
   sweep(named: (ids: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void>;
 }

@@ -1,5 +1,4 @@
-// Removes the location from photos on their way into the store. A photo is held in memory, up to the file limit;
-// other files are streamed.
+// Removes the location from uploaded photos, which are held in memory, up to the file limit. Streams other files.
 import { cleanImage, kindBytes, mayTell } from '../../shared/images/metadata/clean-image.ts';
 
 export async function* withoutPlace(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

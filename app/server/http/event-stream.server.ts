@@ -61,10 +61,7 @@ class OpenStreams {
 
 const streams = part('event streams', () => new OpenStreams());
 
-/**
- * Time for open streams to send an error event when the server stops; a cut would look like a network error. Unit:
- * ms.
- */
+/** Time for streams to send an error event when the server stops; a cut looks like a network error. Unit: ms. */
 const stopGraceMs = 1500;
 
 export async function stopStreams(app: App): Promise<void> {

@@ -82,10 +82,7 @@ const shared = globalThis as { [ownServerKey]?: true };
 export const remoteAddress = (headers: Headers): string =>
   shared[ownServerKey] ? addressGroup(headers.get(remoteAddressHeader) ?? '') : '';
 
-/**
- * Whether a page of this server sent the request. Our gate has checked it; under another server, the browser's
- * headers tell.
- */
+/** Whether a page of this server sent the request. Checked by our gate; elsewhere by the browser's headers. */
 export function isSameOrigin({ headers, url }: Request): boolean {
   if (shared[ownServerKey]) return true;
   const origin = headers.get('origin');
@@ -99,8 +96,7 @@ function headersOf(req: IncomingMessage, proxies: number): Headers {
   const headers = ownHeaders();
   const raw = req.rawHeaders;
   for (let i = 0; i + 1 < raw.length; i += 2) headers.append(raw[i] ?? '', raw[i + 1] ?? '');
-  // Remix compares Origin with Host for all methods but GET, and fails with 500 if they differ; the gate has checked
-  // it.
+  // Remix compares Origin with Host except for GET, and fails with 500 if they differ; the gate has checked it.
   headers.delete('origin');
   const forwarded = headers.get('x-forwarded-for') ?? undefined;
   headers.set(remoteAddressHeader, clientAddress(req.socket.remoteAddress ?? '', forwarded, proxies));

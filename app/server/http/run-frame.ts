@@ -1,10 +1,7 @@
 // The frame for programs in answers: an empty page that receives one program and runs it in a worker.
 import { frameHeaders } from './preview-frame.ts';
 
-/**
- * An opaque origin without network, like the preview frame. Also allows a worker from the page's own bytes, and
- * WebAssembly in it.
- */
+/** An opaque origin without network, as for previews. Also allows a worker from inline bytes, and WebAssembly. */
 export const runPolicy = [
   'sandbox allow-scripts',
   "default-src 'none'",

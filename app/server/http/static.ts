@@ -46,10 +46,7 @@ const contentTypes: Readonly<Record<string, string>> = {
  */
 const libraryPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'";
 
-/**
- * Indexes all files below a folder by URL path. Only this index is served, so no path can reach a file outside the
- * folder.
- */
+/** Indexes a folder's files by URL path. Only the index is served, so no path reaches a file outside the folder. */
 export async function indexFiles(folder: string): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const sizes = new Map<string, { size: number; mtimeMs: number }>();

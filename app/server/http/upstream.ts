@@ -4,10 +4,7 @@ import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Upstream {
-  /**
-   * `/ticks?every=100&count=20` sends events at that interval; `/steps?count=8` one per step; `/flood` as fast as it
-   * is read.
-   */
+  /** `/ticks?every=100&count=20` sends events at intervals, `/steps?count=8` one per step, `/flood` continuously. */
   readonly url: string;
   /** Sends the next event of all replies of `/steps`; after the last one they end. */
   step(): void;

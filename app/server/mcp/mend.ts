@@ -182,10 +182,7 @@ const leftOut = (type: string, why: string): Fields => text(`[content "${type.sl
 
 const dataHead = /^data:([^;,]+)(?:;[^,]*)?,/;
 
-/**
- * Accepts data URLs, and base64 with line breaks, without padding, or in the URL-safe alphabet, as some servers send
- * them.
- */
+/** Accepts data URLs, and base64 with line breaks, without padding, or URL-safe, as some servers send them. */
 function base64Of(given: string): { readonly data: string; readonly type: string | undefined } | undefined {
   const [head = '', type] = dataHead.exec(given) ?? [];
   const bare = given.slice(head.length).replaceAll(/[\s=]/g, '').replaceAll('-', '+').replaceAll('_', '/');

@@ -7,8 +7,7 @@ import type { SDK } from './sdk.ts';
 const lineEnd = 0x0a;
 
 /**
- * Replaces the transport's private line buffer, because no option does (client 2.4.0, stdio.mjs);
- * mended-program.test.ts detects changes.
+ * Replaces the transport's private buffer; no option does (client 2.4.0, stdio.mjs; mended-program.test.ts checks).
  */
 export function mendProgram(sdk: SDK, transport: StdioClientTransport): StdioClientTransport {
   const buffer: ReadBuffer = new sdk.ReadBuffer();

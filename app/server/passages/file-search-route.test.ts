@@ -1,5 +1,4 @@
-// Search by meaning over real HTTP, on both databases: operator's and user's models, ledger, file states, killed
-// server.
+// Search by meaning over real HTTP, on both databases: operator's and user's models, ledger, states, killed server.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { FileSearchView } from '../../shared/api/file-search.ts';
 import type { StoredMessage } from '../../shared/api/message.ts';

@@ -3,10 +3,7 @@
 /** The usual constant: reduces the weight of the first places. */
 const steadiness = 60;
 
-/**
- * Returns the `limit` best by their ranks. The first of each ranking are always included, so that exact matches and
- * similar ones do not displace each other.
- */
+/** Returns the `limit` best by their ranks, always with the first of each ranking. */
 export function fuse<T>(limit: number, ...orders: readonly (readonly T[])[]): readonly T[] {
   const scores = new Map<T, number>();
   for (const order of orders)

@@ -1,5 +1,4 @@
-// A server's configuration and its parts, each created on first use. Several servers can run in one process, e.g. in
-// tests.
+// A server's configuration and parts, each created on first use. A process can run several servers, e.g. in tests.
 import type { Env } from './env.ts';
 
 export interface App {

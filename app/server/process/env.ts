@@ -192,10 +192,7 @@ export function envVariables(): readonly string[] {
 
 const settingNames = /_(BASE_URL|PROXY_URL|ENDPOINT|SEARCH_MODE)$/;
 
-/**
- * Returns errors for invalid variables named like provider settings. URLs are not shown, because they may contain a
- * password.
- */
+/** Returns errors for invalid variables named like provider settings. Hides URLs, which may contain a password. */
 export function refusedProviderSettings(source: Source): ReadonlyMap<string, string> {
   const address = url(['http:', 'https:'], { secret: true });
   const refused = new Map<string, string>();

@@ -1,5 +1,4 @@
-// Runs a program in a child process with limits of time, memory and output, without environment variables or write
-// access.
+// Runs a program in a child process with limited time, memory and output, without environment or write access.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -1,5 +1,4 @@
-// Processes that decode untrusted files may read the packages their programs import, but no other part of the
-// project.
+// Processes that decode untrusted files may read the packages they import, but no other part of the project.
 import {
   globSync,
   mkdirSync,

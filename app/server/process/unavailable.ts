@@ -24,8 +24,8 @@ export const patienceMs = 35_000;
 const marginMs = 1_000;
 
 /**
- * Retries work that had no effect or may run twice, until the database is back or the time is up. `repeated`: an
- * earlier attempt may have succeeded.
+ * Retries work that had no effect or, with `twice`, may run twice, until the database is back or the time is up.
+ * `repeated`: an earlier attempt may have succeeded.
  */
 export async function bridged<T>(
   work: (repeated: boolean) => Promise<T>,

@@ -1,5 +1,4 @@
-// User-created providers with all five interfaces: called through the interface's route, with their own key and
-// address.
+// User-created providers with all five interfaces: called through the interface's route, with their own key.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, Server } from 'node:http';

@@ -1,5 +1,4 @@
-// Adds and removes packages of the operator's index: checks the tarball's digest against the one shown, runs none of
-// its scripts.
+// Adds and removes packages of the operator's index. Checks the tarball's digest, and runs none of its scripts.
 import { part } from '../process/app.ts';
 import { outbound } from '../net/outbound.server.ts';
 import type { App } from '../process/app.ts';

@@ -1,5 +1,4 @@
-// Packages of the operator's index over real HTTP: shown with their permissions, added by the shown digest only,
-// removed.
+// Packages of the operator's index over real HTTP: shown with permissions, added by the shown digest, removed.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

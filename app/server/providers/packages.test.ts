@@ -1,5 +1,4 @@
-// Packages of a host: found in all locations, bad ones reported and skipped, SDKs loaded on demand, one copy of the
-// core.
+// Packages of a host: found in all locations, bad ones skipped, SDKs loaded on demand, one copy of the core.
 import { fork } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';

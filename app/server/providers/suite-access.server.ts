@@ -1,5 +1,4 @@
-// Who may run the conformance suite and add packages: only the operator of a loopback server, because both run
-// programs.
+// Who may run the suite and add packages: only the operator of a loopback server, because both run programs.
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import { createLimit } from '../auth/attempts.server.ts';

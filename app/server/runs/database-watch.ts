@@ -1,5 +1,4 @@
-// Measures how long this server has seen the database without a gap: only then a missing heartbeat proves a dead
-// server.
+// Measures how long this server has seen the database without a gap, so that missing heartbeats mean dead servers.
 
 /** No database outage explains a heartbeat this old. Unit: ms. */
 const longGoneMs = 3600 * 1000;

@@ -38,10 +38,7 @@ const keptLogMs = 15 * 60_000;
 const pruneEveryMs = 5 * 60_000;
 /** How long Stop waits for the run's end before it responds. Unit: ms. */
 const stopWaitMs = 2000;
-/**
- * How long Stop waits for a tab's last events; a tab whose model is silent learns of it with its next heartbeat.
- * Unit: ms.
- */
+/** How long Stop waits for a tab's last events. A tab with a silent model is told with its heartbeat. Unit: ms. */
 const lastWordsMs = 5000;
 const lookMs = 50;
 const maxBegun = 10_000;

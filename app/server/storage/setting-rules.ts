@@ -12,10 +12,7 @@ export const isSettingName = (key: string): boolean => name.test(key);
 
 const sizeOf = (settings: Settings): number => JSON.stringify(settings).length;
 
-/**
- * Returns the problem if `after` exceeds a limit and is not smaller than `before`, so that large settings can be
- * reduced.
- */
+/** Returns the problem if `after` exceeds a limit and is not smaller than `before`, which may be too large. */
 export function problemOfSettings(before: Settings, after: Settings): string | undefined {
   const names = Object.keys(after).length;
   if (names > maxSettings && names >= Object.keys(before).length)

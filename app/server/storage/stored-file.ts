@@ -3,10 +3,7 @@
 export interface FileFacts {
   readonly id: string;
   readonly name: string;
-  /**
-   * Detected by the server: an image type that browsers show, a sound type, `text/plain`, or
-   * `application/octet-stream`.
-   */
+  /** Detected: an image type that browsers show, a sound type, `text/plain`, or `application/octet-stream`. */
   readonly mediaType: string;
   readonly bytes: number;
   /** SHA-256, base64url. */

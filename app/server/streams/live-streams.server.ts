@@ -10,10 +10,7 @@ export const maxStreams = 64;
 
 const openStreams = part('open streams', () => new Map<string, number>());
 
-/**
- * Throws 429 if the user has too many. Returns a function that frees the place, once. `running`: replies without an
- * open stream.
- */
+/** Throws 429 for too many. Returns a function that frees the place. `running`: replies without an open stream. */
 function takePlace(app: App, userId: string, running: number): () => void {
   const open = openStreams(app);
   const taken = (open.get(userId) ?? 0) + running;
@@ -32,10 +29,7 @@ function takePlace(app: App, userId: string, running: number): () => void {
   };
 }
 
-/**
- * Counts the stream opened by `make` until it ends or its reader leaves. `followed`: the run it will follow, whose
- * place it replaces.
- */
+/** Counts a stream until it ends or its reader leaves. `followed`: the run it follows, whose place it replaces. */
 export async function liveStream(
   app: App,
   userId: string,

@@ -98,10 +98,7 @@ const joined = (notes: readonly (string | false | undefined)[]): { readonly note
   return said.length > 0 ? { note: said.join('; ') } : {};
 };
 
-/**
- * Returns a column's values by `read`. Values it cannot convert go to a second column, so that no sum or comparison
- * uses them.
- */
+/** Converts a column's values by `read`. Other values go to a second column, so that no sum uses them. */
 function split(
   cells: Cells,
   what: string,

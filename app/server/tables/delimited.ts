@@ -166,10 +166,7 @@ const enoughDelimiters = 3;
 
 const isNumber = (field: string | undefined): boolean => /^\s*[-+]?\d+(?:[.,]\d+)*\s*$/.test(field ?? '');
 
-/**
- * Lines as wide as the header, with numbers where the rows above have them, are rows; without such a column the
- * result is unsure.
- */
+/** Lines as wide as the header, with numbers in the same columns as above, are rows; otherwise it is unsure. */
 function judge(
   lines: readonly (readonly string[])[],
   rows: readonly (readonly string[])[],

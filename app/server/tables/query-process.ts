@@ -40,10 +40,7 @@ export const tableCode: ProgramCode = {
 };
 
 let able: boolean | undefined;
-/**
- * Whether SQLite's authorizer and limits are available, which keep statements read-only; Node.js before 24.10 lacks
- * both.
- */
+/** Whether SQLite's authorizer and limits exist, which keep statements read-only; not before Node.js 24.10. */
 export function canQuery(): boolean {
   if (able === undefined) {
     const probe = new DatabaseSync(':memory:');

@@ -1,10 +1,7 @@
 // Removes characters that people cannot see but models read: they can hide text, and make equal texts differ.
 import type { Cell, Grid } from './grid.ts';
 
-/**
- * Language tags, NUL, zero-width spaces and direction marks. Joiners stay, because Persian letters and emoji need
- * them.
- */
+/** Language tags, NUL, zero-width spaces, direction marks. Joiners stay: Persian letters and emoji need them. */
 const invisible =
   /[\0\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\u{e0000}-\u{e007f}]/u;
 const every = new RegExp(invisible, 'gu');

@@ -119,10 +119,7 @@ export interface SentEvent {
   readonly data: unknown;
 }
 
-/**
- * Parses events as specified in app/server/http/README.md: id, event, one line of JSON, an empty line. Throws
- * otherwise.
- */
+/** Parses events as in app/server/http/README.md: id, event, one line of JSON, an empty line. Throws otherwise. */
 export function readEvents(text: string): SentEvent[] {
   const blocks = text.split('\n\n');
   if (blocks.pop() !== '') throw new Error(`the stream does not end with an empty line: ${text.slice(-100)}`);

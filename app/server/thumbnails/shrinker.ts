@@ -19,10 +19,7 @@ const watchMs = 100;
 /** Exit code of a program that threw. */
 const failed = 1;
 
-/**
- * Returns undefined for images it cannot shrink or that exceed the limits. Rejects if the process ended otherwise.
- * One at a time.
- */
+/** Undefined for images it cannot shrink in its limits. Rejects if the process ended otherwise. One at a time. */
 export type Shrink = (bytes: Uint8Array) => Promise<Uint8Array | undefined>;
 
 /** `program`: for tests. */

@@ -15,10 +15,7 @@ import { rarity, scoreOfWords, timesIn } from '../passages/rank.ts';
 import { termsOfQuestion } from '../passages/terms.ts';
 import { readArguments } from './gateway-arguments.server.ts';
 
-/**
- * Limit of a result's definitions, except the first one, which is complete. Lower for a small window. Unit:
- * characters.
- */
+/** Limit of a result's definitions; the first is always complete. Lower for a small window. Unit: characters. */
 const maxDefinitions = 24_000;
 const charactersOfToken = 4;
 const maxNames = 20;
@@ -38,8 +35,7 @@ export async function runToolSearch(
   card?: ModelCard,
 ): Promise<string> {
   const args = await readArguments(text, api.parameters, { foreign: false });
-  // A call_tool that names a function was replaced by that function's call when the answer ended
-  // (shared/reply/call-through.ts).
+  // A call_tool with a function's name became that function's call earlier (shared/reply/call-through.ts).
   if (api.name !== findToolsName)
     throw appError(400, 'name: found "call_tool"; allowed: a tool that find_tools returned');
   const { query, limit = usualFound } = args as unknown as ToolQuery; // validated by its schema

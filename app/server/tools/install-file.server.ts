@@ -9,10 +9,7 @@ import { together } from '../storage/storage.ts';
 import { readManifest } from './tool-manifest.server.ts';
 import { checkName, fileOf, installedTool, keepInstalled } from './tools.server.ts';
 
-/**
- * Applies the same rules as for a manifest from an address. Throws 409 if the plugin it replaces has changed since it
- * was shown.
- */
+/** Same rules as for a manifest by address. Throws 409 if the replaced plugin has changed since it was shown. */
 export async function installFile(
   app: App,
   userId: string,

@@ -1,5 +1,4 @@
-// Plugins from files over real HTTP: shown before they are stored, also updates; invalid ones are refused with field
-// and line.
+// Plugins from files over real HTTP: shown before they are stored; invalid ones are refused with field and line.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maxDepth } from '../http/json-depth.ts';
 import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';

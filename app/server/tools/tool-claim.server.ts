@@ -1,5 +1,4 @@
-// Makes a tool call run once, even if several devices agree to it: the server decides by the id of the result
-// message.
+// Makes a tool call run once, even if several devices agree to it: decided by the id of the result message.
 import type { App } from '../process/app.ts';
 import { claimCall, releaseCall } from '../storage/repositories/tool-claims.ts';
 import type { CallResult } from '../storage/repositories/tool-claims.ts';
@@ -10,10 +9,7 @@ import { appError } from '../http/errors.server.ts';
 /** Longer than any call plus storing its result. Unit: ms. */
 const lastsMs = 150_000;
 
-/**
- * Throws 429 with the code `claimed` while another device runs the call, or if its result is stored. Releases the
- * call if the caller disconnects.
- */
+/** Throws 429 `claimed` while another device runs the call, or if it has a result. Released on disconnect. */
 export async function runOnce<T>(
   app: App,
   { userId, result, signal }: { readonly userId: string; readonly result: CallResult; readonly signal: AbortSignal },

@@ -32,10 +32,7 @@ async function readKept(app: App, userId: string, identifier: string): Promise<K
 /** Settings are sent in one base64 header; servers accept 8 KB. */
 const maxSettingsBytes = 6000;
 
-/**
- * `keep`: texts to leave unchanged. Returns the displayable part. Throws 400 for unknown settings, or more than fits
- * a header.
- */
+/** `keep`: texts to leave unchanged. Returns the displayable part. Throws 400 for invalid or too large settings. */
 export async function keepToolSettings(
   app: App,
   userId: string,

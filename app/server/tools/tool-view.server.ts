@@ -55,10 +55,7 @@ export async function viewPage(
   });
 }
 
-/**
- * The frame's content if the page cannot be loaded: notifies the surrounding card, because a frame's status cannot be
- * read.
- */
+/** Shown if the page cannot be loaded: notifies the surrounding card, because a frame's status is unreadable. */
 export const failedView = (status: number): Response =>
   new Response("<!doctype html><script>parent.postMessage({ failed: true }, '*')</script>", {
     status,

@@ -73,10 +73,7 @@ function withFiles(content: Content, files: NonNullable<ClientMessage['fileList'
   return content ? `${content}\n\n${text}` : text;
 }
 
-/**
- * A signed reasoning text is sent as a content part for the model that signed it, and unchanged in
- * `reasoning_content` for other vendors.
- */
+/** Signed reasoning: a content part for the model that signed it, and `reasoning_content` for other vendors. */
 function withReasoning(
   message: ChatMessage,
   { content: thinking, signature }: NonNullable<ClientMessage['reasoning']>,

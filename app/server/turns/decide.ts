@@ -58,8 +58,7 @@ export async function decide(
   const { turn, decided, moved } = await together(storage, (all) =>
     write(all, caller, draft, { tools, traceId, owner: service.owner }),
   );
-  // Only keys that name their provider: the unnamed key may belong to another provider than the turn's, whose host
-  // would then receive it.
+  // Only keys that name their provider: the unnamed key may belong to a provider other than the turn's.
   if (turn?.endedAt === null) turnKeys(app).put(turn.id, caller.session, namedKeys(caller));
   if (moved) await service.tell(moved);
   // The page may not know yet that the next answer is streaming.
@@ -159,8 +158,7 @@ async function aboutCall(
     decision === 'cancel'
       ? await cancelCall(all, call)
       : await decideCall(all, call, { decision, shown, arguments: edited });
-  // Notify even if the decision was already made: the response to an earlier request, and its notification, may have
-  // been lost.
+  // Notify even if it was decided before: the earlier response, and its notification, may have been lost.
   if (!won) return { turn, decided: decidedOf(call), moved: { id: turn.id, ...placeAfter(turn) } };
   if (ref && (decision === 'chat' || decision === 'always')) await remember(all, turn, ref, decision, askedAbout(call));
   return { turn, decided: decision, moved: await taken(all, turn, caller, owner, { type: 'consentGiven' }) };

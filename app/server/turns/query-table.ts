@@ -27,8 +27,7 @@ export async function runTableQuery(
   const words = wordsOf(sql);
   const isNamed = ({ name }: { readonly name: string }): boolean => words.has(name);
   let { tables, pending } = await find(momentMs);
-  // Wait longer if the statement names a pending table, or none that is known: names of sheets are only known once
-  // their file is read.
+  // Wait longer for a pending table, or an unknown one: sheet names are only known once their file is read.
   if (pending.length > 0 && (pending.some(isNamed) || !tables.some(isNamed)))
     ({ tables, pending } = await find(callMs));
   signal.throwIfAborted();

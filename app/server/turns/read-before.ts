@@ -1,5 +1,4 @@
-// Finds the untrusted sources a model had read before it wrote a call, and whether the call's addresses are from
-// them.
+// Finds the untrusted sources a model had read before a call, and whether the call's addresses are from them.
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { fileIdOf } from '../../shared/conversation/file-address.ts';
 import type { Message, ToolMessage } from '../../shared/message/message.ts';

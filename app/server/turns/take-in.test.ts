@@ -1,5 +1,4 @@
-// A waiting call taken by this process: uses the taker's access, and shows the answer only if the user is still
-// there.
+// A waiting call taken by this process: uses the taker's access; shows the answer only if the user is still there.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RunService } from '../runs/run-service.ts';
 import { scriptedReply } from '../runs/testing/scripted-reply.ts';

@@ -75,8 +75,7 @@ export async function takeIn(
     messageId: draft.answer,
     provider,
     model,
-    // Shown only if the user is still there: at the question or, for a further answer, at the message shown when it
-    // was requested.
+    // Shown only if the user is still at the question or, for a further answer, at the message shown then.
     headFrom: turn.round > 1 || turn.headId === null ? [parentId] : [parentId, turn.headId],
     ...(traceId === null ? {} : { traceId }),
     ...(continues === undefined ? {} : { continues }),

@@ -1,5 +1,4 @@
-// Tries unknown abilities of a model: if refused, repeats the call without, and leaves it off until the user enables
-// it.
+// Tries unknown abilities of a model: if refused, repeats the call without, and leaves it off until enabled.
 import type { App } from '../process/app.ts';
 import { isTributaryError } from '@tributary/runtime-core';
 import type { ChatPayload, Omission } from '@tributary/runtime-core';

@@ -147,10 +147,7 @@ const atWords = /[µ“”„‚«»‹›…—–¿¡ªº™®©’‘·²³]/
 const usual = /µ[a-z]|^[cdk]?m[²³]$|^n[º°]$|[a-z]™$|^¡[a-z]|^«.*»$/i;
 const withinWords = /[’‘·\u00ad]/u;
 
-/**
- * Lower case before capitals: KOI8 and Windows have opposite cases. A symbol before a word is a capital in other
- * encodings.
- */
+/** Lower case before capitals: KOI8 and Windows have opposite cases. Symbols before words are capitals elsewhere. */
 const oddCase = /\p{Ll}\p{Lu}|^(?!\p{ASCII})\p{Lu}\p{Lu}\p{Ll}/u;
 
 /** Returns the average score of non-ASCII characters. */

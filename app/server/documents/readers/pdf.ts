@@ -42,10 +42,7 @@ export async function readPDF(bytes: Buffer): Promise<ReadPDF> {
   return { parts, imagePages, damaged };
 }
 
-/**
- * Returns a folder of pdfjs-dist as a path: unpdf 1.8.1 passes a URL to pdf.js, whose file reader finds nothing by
- * it.
- */
+/** A path, because unpdf 1.8.1 passes a URL to pdf.js, whose file reader finds nothing by it. */
 const folderOf = (name: string): string =>
   join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), name, sep);
 
@@ -87,10 +84,7 @@ function placesOn(page: Page): Place {
   return (x, y) => [a * x + c * y + e, viewport.height - (b * x + d * y + f)];
 }
 
-/**
- * Returns the names of symbol fonts on a page. They are known after rendering, which is skipped if every font writes
- * words.
- */
+/** Returns the symbol fonts of a page, known after rendering, which is skipped if every font writes words. */
 async function symbolFonts(
   page: Page,
   items: readonly { readonly str: string; readonly fontName: string }[],

@@ -142,10 +142,7 @@ const declarations: readonly RegExp[] = [
   /^(?:.*\n)?#.*?coding[:=]\s*([\w.-]+)/,
 ];
 
-/**
- * Returns the declared encoding by its standard name; undefined for UTF-16, in which the declaration would be
- * unreadable.
- */
+/** Returns the declared encoding by its standard name; undefined for UTF-16, which cannot declare itself. */
 function declaredIn(bytes: Buffer): string | undefined {
   const head = bytes.toString('latin1', 0, declaredWithin);
   for (const declaration of declarations) {

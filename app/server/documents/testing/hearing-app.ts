@@ -1,5 +1,4 @@
-// An app whose only provider has a model that hears (hearing-vendor.ts). No titles, so the vendor gets only
-// questions.
+// An app whose only provider has a model that hears (hearing-vendor.ts). No titles, so it gets only questions.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -14,10 +14,7 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 /** Declarations of the prefixes used in Office documents. */
 export const officeNames = `xmlns:w="${main}wordprocessingml/2006/main" xmlns:r="${main}officeDocument/2006/relationships" xmlns:m="${main}officeDocument/2006/math" xmlns:a="${main}drawingml/2006/main" xmlns:p="${main}presentationml/2006/main" xmlns:c="${main}drawingml/2006/chart" xmlns:dgm="${main}drawingml/2006/diagram" xmlns:mc="${main}markup-compatibility/2006" xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml" xmlns:a14="http://schemas.microsoft.com/office/drawing/2010/main" xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape" xmlns:v="urn:schemas-microsoft-com:vml"`;
 
-/**
- * A part referenced by another: relationship id, type, name relative to that part's folder, root element, XML inside
- * it.
- */
+/** A part referenced by another: relationship id, type, name relative to its folder, root element, inner XML. */
 export type PartSample = readonly [id: string, type: string, name: string, root: string, body: string];
 
 const related = (folder: string, of: string, parts: readonly PartSample[]) => [

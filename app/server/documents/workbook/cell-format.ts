@@ -59,10 +59,7 @@ const plainText = (value: number): string => String(Number(value.toPrecision(15)
 const two = (value: number): string => String(value).padStart(2, '0');
 const dayMs = 86_400_000;
 
-/**
- * Returns a serial date of the 1900 system as `2023-03-15T16:00:00`; before 1 March 1900 it is a day off, as in
- * Excel.
- */
+/** Returns `2023-03-15T16:00:00` for a serial date; before 1 March 1900 it is a day off, as in Excel. */
 export function isoOfSerial(serial: number): string {
   const seconds = Math.round(serial * 86_400);
   const [year, month, day] = dateFromSerial(Math.floor(seconds / 86_400));
@@ -118,10 +115,7 @@ function storedText(shown: string, value: number, kind: FormatKind): string {
   return iso.replace('T', ' ').startsWith(shown.replace('T', ' ')) && shown.length >= 5 ? '' : iso;
 }
 
-/**
- * Whether the displayed number equals the value apart from rounding: hidden thousands, leading zeros, or a missing
- * minus change it.
- */
+/** Whether the display is the value, rounded: not with hidden thousands, leading zeros, or a missing minus. */
 function isSameNumber(shown: string, value: number): boolean {
   const digits = shown.replaceAll(/[^\d.eE]/g, '').replace(/[eE.]+$/, '');
   if (digits === '' || /^0\d/.test(digits)) return false;

@@ -22,10 +22,7 @@ import { signInFetch } from './tokens.ts';
 export const callbackPath = '/auth/mcp/callback';
 export const documentPath = '/auth/mcp/client.json';
 const lifetimeMs = 600_000;
-/**
- * Issuers accept an unencrypted redirect only to the browser's machine, where nothing listens: the user pastes the
- * address.
- */
+/** Issuers accept an unencrypted redirect only to localhost, where nothing listens: the user pastes the address. */
 const pasteBack = `http://127.0.0.1:33418${callbackPath}`;
 
 /** Returns the address of the client metadata document, if issuers can reach it. */

@@ -1,5 +1,4 @@
-// A connection's tokens: refreshed before they expire, by one call of one process; after another 401, the user is
-// asked.
+// A connection's tokens: refreshed by one call of one process, before expiry or after a 401; else the user is asked.
 import type { App } from '../../process/app.ts';
 import type { AuthProvider, FetchLike } from '@modelcontextprotocol/client';
 import { giveBack, takeLease } from '../../storage/repositories/leases.ts';

@@ -92,8 +92,7 @@ export async function adopt({ kind, db }: Tables, from: string, to: string): Pro
 
 /** Deleting conversations cascades to messages, shares, runs and logs; these tables have rows without one. */
 export async function removeUser({ kind, db }: Tables, userId: string): Promise<void> {
-  // Deleting conversations cascades to messages, shares, runs and logs; the tables listed first have rows without a
-  // conversation.
+  // Deleting conversations cascades to messages, shares, runs and logs; these tables have rows without one.
   const tables = [
     'shares',
     'turns',

@@ -164,10 +164,7 @@ export async function createConversation(
   return row && headOf(row);
 }
 
-/**
- * Returns false if the conversation does not exist. Keys missing in `config` are kept, so that devices can change
- * different ones.
- */
+/** Returns false if there is no such conversation. Keys missing in `config` are kept. */
 export async function changeConversation(
   { db, kind }: Tables,
   userId: string,

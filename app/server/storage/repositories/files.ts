@@ -75,10 +75,7 @@ export type Written =
   /** The quota is exceeded; `used` excludes this file. */
   | { readonly kind: 'full'; readonly used: number };
 
-/**
- * Writes the row of a file whose bytes are durable. If the user has equal bytes already, the file refers to that
- * content instead of the given one.
- */
+/** Writes the row of a durable file. If the user has equal bytes, the row refers to that content instead. */
 export const writeFile = (tables: Tables, userId: string, file: NewFile, quota: number): Promise<Written> =>
   together(tables, async (all): Promise<Written> => {
     await alone(all, userId);

@@ -60,10 +60,7 @@ export const scanOld = (tables: Tables): Promise<boolean> =>
     return next > 1;
   });
 
-/**
- * Returns the position of the scan; later messages were scanned or queued when written. Shares are few and queued at
- * the start.
- */
+/** Returns the position of the scan: later messages are done. Queues all shares, which are few, at the start. */
 async function scanPlace(db: Tables['db']): Promise<number> {
   const mark = await db.selectFrom('marks').select('value').where('name', '=', scanMark).executeTakeFirst();
   if (mark) return Number(mark.value);

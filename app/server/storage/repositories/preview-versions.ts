@@ -47,10 +47,7 @@ export interface CopiedPart {
   readonly messages: readonly (readonly [original: string, copy: string])[];
 }
 
-/**
- * Copies the versions of copied messages, with their times. A copy's id is derived from its original, so copying
- * twice has no effect.
- */
+/** Copies versions of copied messages, with their times. Ids derive from the originals, so it is idempotent. */
 export async function copyPreviewVersions(
   tables: Tables,
   userId: string,

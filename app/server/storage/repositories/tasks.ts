@@ -1,5 +1,4 @@
-// Tasks: inserted with a turn's last answer, taken by a conditional update, ended with their change, so none runs
-// twice.
+// Tasks: inserted with a turn's last answer, taken by a conditional update, ended with their change: none runs twice.
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { isTemporary } from '../../../shared/conversation/temporary.ts';

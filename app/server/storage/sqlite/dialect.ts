@@ -4,10 +4,7 @@ import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import type { SQLiteClient } from './client.ts';
 import type { Value } from './protocol.ts';
 
-/**
- * `reader` sees committed data and does not wait for writes. An in-memory database has a single connection, so its
- * reads wait.
- */
+/** `reader` sees committed data without waiting for writes. An in-memory database has no second connection. */
 export const sqliteDialect = (writer: SQLiteClient, reader: SQLiteClient | undefined): Dialect => ({
   createAdapter: () => new WorkerAdapter(),
   createDriver: () => new WorkerDriver(writer, reader),

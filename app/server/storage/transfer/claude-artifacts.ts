@@ -46,10 +46,7 @@ function changed(content: string, input: Fields): string {
   return at < 0 ? '' : content.slice(0, at) + textOf(input['new_str']) + content.slice(at + old.length);
 }
 
-/**
- * Returns the file a call of Claude's file tools created or changed, as a block; undefined if the call does not
- * contain it.
- */
+/** Returns the file that a call of Claude's file tools wrote, as a block; undefined if the call lacks it. */
 export function calledFile(name: string, input: Fields, artifacts: Map<string, Artifact>): string | undefined {
   const path = textOf(input['path']);
   const known = artifacts.get(path);

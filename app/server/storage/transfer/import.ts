@@ -171,10 +171,7 @@ const renamed = (message: StoredMessage): StoredMessage => ({
   parentId: message.parentId === null ? null : named(message.parentId),
 });
 
-/**
- * Adds a later part of a conversation that this import began, once. Returns the number of messages; 0 if it is
- * already there or no import.
- */
+/** Adds a later part of a conversation that this import began, once. Returns the number of messages. */
 async function goOn(
   tables: Tables,
   userId: string,

@@ -1,5 +1,4 @@
-// Runs the client suites of the MCP conformance tests, both revisions, against this product (npm test -- mcp). The
-// last line is the result.
+// Runs the client suites of the MCP conformance tests against this product (npm test -- mcp). Prints the result last.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
