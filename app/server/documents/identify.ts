@@ -34,7 +34,7 @@ export async function identify(bytes: Buffer, encoding?: TextEncoding): Promise<
   if (bytes.length === 0) throw new Refused('empty');
   const head = bytes.toString('latin1', 0, pdfWithin);
   if (head.trimStart().startsWith(pdfMark)) return { kind: 'pdf' };
-  // Programs that treat it as text add a BOM or an empty line.
+  // Programs that treat the file as text add a BOM or an empty line.
   const ahead = /^(?:\xef\xbb\xbf)?[\s\0]*/.exec(head)?.[0].length ?? 0;
   if (archives.some((mark) => bytes.subarray(ahead, ahead + mark.length).equals(mark))) return { kind: 'archive' };
   if (bytes.subarray(0, compound.length).equals(compound)) throw refusalOfCompound(bytes);

@@ -18,9 +18,9 @@ export const runHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * The worker: plain script, sent as it is. A program's output is untrusted text; only the frame counts it. A classic
- * worker, because an opaque origin cannot start a module worker; it can still import modules. Python finds its files
- * by name below an address that no server has.
+ * The worker: plain script, sent as it is. A program's output is plain text to the page; only the frame's own
+ * counters are trusted. A classic worker, because an opaque origin cannot start a module worker; it can still import
+ * modules. Python finds its files by name below an address that no server has.
  */
 const worker = `
 const post = self.postMessage.bind(self);

@@ -10,7 +10,7 @@ export interface ToolDefinition {
   readonly description: string;
   readonly inputSchema: Readonly<Record<string, unknown>>;
   readonly outputSchema?: Readonly<Record<string, unknown>>;
-  /** Claims of the server. */
+  /** Claims of the server, which are not verified. */
   readonly readOnly: boolean;
   readonly destructive: boolean;
   readonly idempotent: boolean;

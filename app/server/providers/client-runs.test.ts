@@ -167,7 +167,7 @@ test('a stop in another tab ends the call here; what came is kept, and an answer
   expect(heard?.aborted).toBe(true);
   const { outcome, said } = await messageOf(transport, 'lane-stop');
   expect(outcome).toBe('abort');
-  // Exactly the text on the screen.
+  // The stored text is exactly what the screen showed.
   expect(said).toBe(onScreen);
   expect(said).toMatch(/^word0 word1 /);
   expect(words.join('').startsWith(said)).toBe(true);

@@ -35,7 +35,7 @@ export async function bundlePrograms(): Promise<Bundle> {
     outExtension: { '.js': '.mjs' },
     // Need their own folder: separate builds for import and require, or files next to the module.
     external: ['pg', 'pino', 'vitest'],
-    // CommonJS packages require Node's modules.
+    // Bundled CommonJS packages call `require` for Node's modules.
     banner: { js: "import { createRequire as r } from 'node:module'; const require = r(import.meta.url);" },
     plugins: [coreFirst, ownPlace, readersOutside, routesByName(), allFeatures],
     logLevel: 'warning',

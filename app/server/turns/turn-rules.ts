@@ -12,7 +12,7 @@ export const isThrough = (calls: readonly Pick<TurnCall, 'state'>[]): boolean =>
 interface Circumstances {
   /** The user told it to continue, beyond the limit of rounds. */
   readonly wanted?: boolean;
-  /** The key from the browser is no longer here. */
+  /** The server no longer has the key that the browser sent. */
   readonly keyLost?: boolean;
   /** A page makes the next model call. */
   readonly byPage?: boolean;

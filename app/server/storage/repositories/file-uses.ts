@@ -12,7 +12,7 @@ export interface FileUseRow {
   /** Id of what uses the file. */
   readonly id: string;
   readonly name: string;
-  /** `trash`: the user is in the trash; `hidden`: deleted and not shown anywhere. */
+  /** `trash`: what uses the file is in the trash; `hidden`: it is deleted and shown nowhere. */
   readonly state: 'there' | 'trash' | 'hidden';
 }
 

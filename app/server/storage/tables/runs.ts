@@ -129,7 +129,7 @@ export interface TasksTable {
   historyCount: number | null;
   /** 1 if the user requested it. */
   wanted: number;
-  /** As in turns, like the next four. */
+  /** Same meaning as in `TurnsTable`, like the next four. */
   client: string;
   traceId: string | null;
   door: string;
