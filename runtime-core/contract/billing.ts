@@ -15,7 +15,6 @@ export const BillingSchema = Type.Object({
   inputTokens: tokens,
   outputTokens: tokens,
   hourCacheTokens: tokens,
-  /** Audio tokens read from the cache. */
   cachedAudioTokens: tokens,
   /** Input tokens that are not billed: text that the provider's own search added to the prompt. */
   freeInputTokens: tokens,

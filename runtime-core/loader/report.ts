@@ -19,7 +19,6 @@ export interface PackageReport {
   readonly kind?: string;
   /** Id of the provider or plugin. */
   readonly id?: string;
-  /** Declared hosts. */
   readonly hosts?: readonly string[];
   /** Environment variables that it gets. */
   readonly env?: readonly string[];

@@ -10,7 +10,6 @@ import { shortId } from './short-id.ts';
 export interface WireLimits {
   /** Media types of images that the vendor accepts. */
   readonly images: readonly string[];
-  /** Accepts image URLs. */
   readonly imageAddresses: boolean;
   /** Roles whose messages may contain images. */
   readonly imageRoles: readonly MessageRole[];

@@ -132,11 +132,9 @@ function withinLimit(items: readonly Attached[]): readonly Attached[] {
   });
 }
 
-/** Sets the mode in which a file is sent. */
 export const withMode = (items: readonly Attached[], id: string, mode: FileMode): readonly Attached[] =>
   items.map((item) => (item.kind === 'file' && item.id === id ? { ...item, file: { ...item.file, mode } } : item));
 
-/** Sets the decision about a file's scanned pages. */
 export const withScan = (items: readonly Attached[], id: string, scan: ScanChoice): readonly Attached[] =>
   items.map((item) => (item.kind === 'file' && item.id === id ? { ...item, scan: { ...item.scan, ...scan } } : item));
 

@@ -126,7 +126,6 @@ export function writeBeside(conversationId: string | undefined, sound: Pick<Soun
   readBeside(conversationId, made);
 }
 
-/** Sets the transcript of an attachment. */
 export const withText = (items: readonly Attached[], url: string, read: DocumentFacts): readonly Attached[] =>
   items.map((item) =>
     item.kind === 'file' && 'url' in item.file && item.file.url === url

@@ -61,7 +61,6 @@ export interface ChatCommands {
   edit(conversationId: string, messageId: string, text: string): void;
   /** Follows all running replies of a conversation except the one on screen. */
   followBeside(conversationId: string): void;
-  /** Requests another version of an answer. */
   regenerate(conversationId: string, messageId: string, options?: AskOptions): void;
   /** Requests another version that begins with the text of this one. */
   continueAnswer(conversationId: string, messageId: string): void;

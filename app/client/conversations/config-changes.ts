@@ -8,7 +8,6 @@ export interface ConfigChanges {
   over(id: string, config: ChatConfig): ChatConfig;
   /** Removes and returns the unsent changes, for a request that carries them. */
   take(id: string): Partial<ChatConfig>;
-  /** Sends all unsent changes. */
   flush(): void;
 }
 

@@ -13,7 +13,6 @@ export interface SharedStreamOptions {
   readonly id: string;
   readonly channel: TabChannel;
   readonly clock: LiveClock;
-  /** Opens the stream. */
   connect(deliver: (said: Said) => void): Carrier;
   deliver(said: Said): void;
   /** Runs followed by this tab, with their last numbers. */

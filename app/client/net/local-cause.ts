@@ -8,11 +8,9 @@ export type LocalCause =
   | 'running'
   /** Nothing listens at the address. */
   | 'down'
-  /** The host name is unknown. */
   | 'unknownHost'
   /** The server does not answer in time. */
   | 'slow'
-  /** The server refuses the request. */
   | 'refused'
   /** The server answers, but without CORS headers for this origin. */
   | 'cors'

@@ -42,7 +42,6 @@ export interface ProviderRegistry {
   refreshModels(provider: string): Promise<void>;
   /** Resolves when the server has stored the models fetched by this page, or refused them. */
   storeModels(provider: string, as: string | undefined): Promise<void>;
-  /** Deletes the stored list of a deleted provider. */
   forgetModels(provider: string): Promise<void>;
   /** Returns the next chat's model: the user's default if available, else the used one. */
   nextModel(used: ModelChoice): ModelChoice;

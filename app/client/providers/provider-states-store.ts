@@ -10,7 +10,6 @@ export interface ProviderStates {
   readonly store: Store<ProviderStateMap>;
   /** Returns defaults for an unchanged provider. */
   get(id: string): ProviderState;
-  /** Reads the stored states. */
   load(): Promise<void>;
   /** Changes a state optimistically, and retries until the server confirms. Rejects, and reverts, if the server refuses it. */
   change(id: string, update: (state: ProviderState) => ProviderState): Promise<void>;

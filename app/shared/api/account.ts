@@ -8,7 +8,6 @@ import { sessionSchema } from './session.ts';
 const waysSchema = objectOf({
   accessCode: flag,
   provider: textOrNull,
-  /** Whether an account is required. */
   required: flag,
   /** Whether accounts can be created with email and password. */
   registration: flag,

@@ -22,7 +22,6 @@ export const taskView = objectOf(
   {
     /** Time since the end. Unit: ms. */
     ago: number,
-    /** Error of a failed task. */
     problem,
   },
 );
