@@ -80,12 +80,19 @@ export const bedrockConverse: readonly Rule[] = [
   },
   {
     id: 'blank',
-    says: 'text must not be blank',
+    // A recorded request has "\n" beside a document, and the answer is 200.
+    says: 'text must not be empty, nor be all of a message and blank',
     source: 'https://github.com/langchain-ai/langchain-aws/issues/403',
     check: ({ body }) =>
-      each(messagesOf(body), 'messages', (message) =>
-        each(blocksOf(message), 'content', (block) => block['text'] !== undefined && isBlank(block['text'])),
-      ),
+      each(messagesOf(body), 'messages', (message) => {
+        const blocks = blocksOf(message);
+        const isOnly = blocks.length === 1;
+        return each(
+          blocks,
+          'content',
+          ({ text: given }) => given === '' || (isOnly && given !== undefined && isBlank(given)),
+        );
+      }),
   },
   {
     id: 'system',
