@@ -1,4 +1,4 @@
-// An ability of the chosen model that is off though the user never decided so, and the switch that turns it on.
+// Notice about an ability of the chosen model that is off by default, with a switch to turn it on.
 import { useTranslation } from 'react-i18next';
 import type { ModelChoice } from '../../shared/providers/model-key.ts';
 import { editModels } from '../../shared/providers/edit-models.ts';

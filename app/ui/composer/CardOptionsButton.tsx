@@ -1,4 +1,5 @@
-// Opens what the chosen model lets be set for an answer: its length, the form of its images. Nothing for a model without.
+// Button that opens the options of the chosen model, such as answer length or image format. Renders nothing if the
+// model has none.
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

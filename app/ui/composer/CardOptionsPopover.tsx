@@ -1,4 +1,4 @@
-// The options of the chosen model, above the message field. In a chunk of its own.
+// Popover with the options of the chosen model, above the message field. Loaded on demand.
 import { useTranslation } from 'react-i18next';
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import type { OptionRow } from '../../shared/payload/extend-params.ts';

@@ -1,4 +1,4 @@
-// The message field and its row.
+// Styles of the message field and its row of controls.
 import { keyframes, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { columnWidth, motion, phone, radius, size, weight } from '../../styles/scale.ts';
@@ -19,10 +19,10 @@ export const box = style({
   transition: `box-shadow ${motion.quick}`,
   selectors: {
     '&:focus-within': { boxShadow: theme.shadow.composerFocus },
-    // A text field matches `:focus-visible` however it was reached.
+    // A text field matches `:focus-visible` even when focused by pointer, so the ring depends on this attribute.
     '&:has([data-tabbed])': { outline: `2px solid ${theme.color.focus}` },
   },
-  // The bottom bar of a phone.
+  // On a phone the field is a bar at the bottom of the screen.
   '@media': {
     [phone]: { borderRadius: `${radius.large} ${radius.large} 0 0`, paddingBottom: 'env(safe-area-inset-bottom)' },
     '(forced-colors: active)': { border: '1px solid CanvasText' },
@@ -44,7 +44,7 @@ export const area = style({
   lineHeight: 1.5,
   overflowY: 'auto',
   fieldSizing: 'content',
-  // Dictation stands behind the text.
+  // Room for the dictation button at the end of the text.
   '@media': { [phone]: { paddingInlineEnd: '52px' } },
   selectors: { '&::placeholder': { color: theme.color.faint, opacity: 1 }, '&:focus-visible': { outline: 'none' } },
 });
@@ -55,20 +55,20 @@ export const bar = style({
   padding: '0 8px 8px',
   '@media': { [phone]: { position: 'relative', gap: 0, padding: '0 4px 6px 2px' } },
 });
-/** At the end of the text on a phone, whose row has no room for it. */
+/** The dictation button; on a phone its place is the end of the text, because the row is full. */
 export const dictate = style({
   '@media': { [phone]: { position: 'absolute', insetInlineEnd: '6px', bottom: '100%' } },
 });
 export const gap = style({ flex: 1 });
-/** Measured by the switches in it, which take as much of it as whole ones need. */
+/** Measured by the container queries of the switches, which show only as many icons as fit entirely. */
 export const room = style({ flex: '1 1 0', minWidth: 0, containerType: 'inline-size' });
 const fading = keyframes({
   '0%': { maskImage: 'linear-gradient(to right, #000 calc(100% - 30px), rgb(0 0 0 / 0.25))' },
   '100%': { maskImage: 'linear-gradient(to right, #000 100%, #000)' },
 });
 /**
- * Switches of the chat and of its model. Where there is no room for all they scroll, so that the model and the button to send
- * stay in sight; the edge is for the ring of the focus.
+ * Switches of the chat and of its model. They scroll when they do not all fit, so that the model and the send button
+ * stay visible. The padding leaves room for the focus ring.
  */
 export const switches = style({
   display: 'flex',
@@ -79,13 +79,13 @@ export const switches = style({
   padding: '5px',
   margin: '-5px',
   '@media': {
-    // Whole icons only: a part of one looks like a speck.
+    // A width of whole icons only: a partly visible icon looks like a speck.
     [phone]: {
       gap: 0,
       padding: 0,
       margin: 0,
       width: 'round(down, 100cqi, 44px)',
-      // The edge fades while there is more behind it; without an overflow the timeline stands still, and nothing fades.
+      // The edge fades while more switches follow. Without overflow the scroll timeline is inactive and nothing fades.
       animation: `${fading} 1ms linear both`,
       animationTimeline: 'scroll(self inline)',
     },
@@ -116,14 +116,14 @@ export const send = style([
   },
 ]);
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
-/** The ring says that something is alive; reduced motion stands it still. */
+/** The ring shows activity; it does not move under reduced motion. */
 export const stop = style([
   round,
   {
     position: 'relative',
     width: '32px',
     height: '32px',
-    // As wide as the button to send: nothing of the row moves when a response begins.
+    // As wide as the send button: the row does not shift when a response begins.
     margin: '2px',
     background: theme.color.text,
     color: theme.color.sheet,

@@ -1,4 +1,5 @@
-// The message field. It is apart from the conversation: a streaming answer does not draw it, typing draws nothing else.
+// The message field. Separate from the conversation: streaming does not rerender the field, and typing does not
+// rerender the chat.
 import { ArrowUp, ListPlus, Mic, Plus, Square } from 'lucide-react';
 import {
   forwardRef,
@@ -56,26 +57,24 @@ const ComposerMenus = lazyPart(() => import('../library/ComposerMenus.tsx'));
 interface Props {
   readonly conversationId: string | undefined;
   readonly config: ChatConfig;
-  /** Returns the conversation it went to. */
+  /** Sends the draft and returns the id of its conversation. */
   readonly onSend: (draft: Draft) => string;
-  /** ArrowUp in an empty field. */
+  /** Called on ArrowUp in an empty field. */
   readonly onEditLast: () => void;
   readonly onPickModel: () => void;
-  /** Way to another model. */
   readonly model: ReactNode;
 }
 
 export interface ComposerHandle {
   add(files: readonly File[]): void;
-  /** Sends a suggested question with what is attached; what is typed stays. */
+  /** Sends a suggested question with the attachments; the typed text stays in the field. */
   ask(text: string): void;
-  /** Lets the user choose files. */
   attach(): void;
   fill(text: string): void;
   focus(): void;
-  /** Hands the text over to another conversation, which is about to be shown. */
+  /** Moves the draft to another conversation that is about to be shown. */
   moveTo(conversationId: string): void;
-  /** Takes what is written and attached out of it. */
+  /** Removes the text and the attachments from the field and returns them. */
   take(): Promise<Draft>;
 }
 
@@ -91,7 +90,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   const picker = useRef<HTMLInputElement>(null);
   const [hasText, setHasText] = useState(false);
   const [dictating, setDictating] = useState(false);
-  /** The field, once a sign was typed in it that opens a menu. */
+  /** The field, set once a character that opens a menu was typed. */
   const [menus, setMenus] = useState<HTMLTextAreaElement>();
   const heldEnter = useHeldEnter(area);
   const latest = useRef<{ readonly place: string | undefined; send(suggested?: string): void }>();
@@ -103,7 +102,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   const card = useCard(config);
   const unkeyed = useNeedsKey(config.provider);
   const modelName = card?.displayName ?? config.model;
-  // Waiting messages are shown offline, too.
+  // Preloaded because waiting messages are shown offline, too.
   useEffect(() => preload(loadQueued), []);
   const [drafts] = useState(createDraftKeeper);
   useLayoutEffect(() => {
@@ -117,7 +116,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
 
   const add = useCallback(
     (files: readonly File[]): void => {
-      // Most messages have none.
+      // Loaded on demand: most messages have no document.
       const document: ReadDocument = async (...file) =>
         (await import('./read-file.ts')).readFile(client, { config, conversationId: place }, ...file);
       readInto(place, files, document);
@@ -127,11 +126,11 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   const fill = (text: string): void => {
     if (!area.current) return;
     area.current.value = text;
-    // As if it had been typed: the draft, the height and the estimate hear of it.
+    // Simulates typing, so that the draft, the height and the estimate are updated.
     area.current.dispatchEvent(new Event('input', { bubbles: true }));
     area.current.focus();
   };
-  /** At the caret, for review. */
+  /** Inserts text at the caret for the user to review. */
   const insert = (text: string): void => {
     const element = area.current;
     if (!element) return;
@@ -156,7 +155,8 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
         const text = area.current?.value.trim() ?? '';
         carried.drop?.(place, trayOf(place).items);
         const items = await takeTray(place);
-        // Files take a while: until then the text is kept where it was, though another chat may be shown by now.
+        // Reading files takes a while: the text is kept under its own chat until then, even if another chat is shown
+        // now.
         if (latest.current?.place !== place) writeDraft(place, '');
         else if (text) fill('');
         return { text, ...contentOf(items) };
@@ -172,10 +172,10 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   const attached = images.length + files.length > 0;
   const reading = tray.some(({ kind }) => kind === 'reading');
   const sendable = (hasText || attached || reading) && config.model !== '';
-  /** Sends a message once the files that were being read are complete. */
+  /** Sends a message once all attached files have been read. */
   const sendOnceRead = async (suggested: string | undefined): Promise<void> => {
     const all = await onceRead(place);
-    // Not without a file that it was meant to go with, and not from another chat.
+    // Do not send if a file is missing or another chat is shown now.
     const { current: now } = latest;
     if (all && now?.place === place) now?.send(suggested);
   };
@@ -189,20 +189,20 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     setTray(() => []);
     if (suggested !== undefined) return void onSend({ text, ...contentOf(items) });
     area.current.value = '';
-    // Menus that are open at the caret hear of it.
+    // Notifies menus that are open at the caret.
     area.current.dispatchEvent(new Event('selectionchange', { bubbles: true }));
     fit(area.current);
     setHasText(false);
     writeDraft(place, '');
     const sent = onSend({ text, ...contentOf(items) });
     if (sent !== conversationId) drafts.adopt(sent);
-    // The keyboard of a phone covers half of the answer; on a desktop the field keeps the focus it has.
+    // The keyboard of a phone covers half of the answer; on a desktop the field keeps the focus.
     if (isTouch()) area.current.blur();
   };
   useEffect(() => {
     latest.current = { place, send };
   });
-  /** A message that waited comes back, before what stands here by now. */
+  /** Puts a queued message back into the field, before the text typed since. */
   const takeBack = (draft: Draft): void => {
     setTray((all) => [...attachedOf(draft), ...all]);
     fill([draft.text, area.current?.value].filter(Boolean).join('\n\n'));
@@ -217,7 +217,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   });
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    // 229: some browsers end a composition before they say so.
+    // 229: some browsers end a composition before they report it.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
     if (key === 'Enter' && (ctrlKey || metaKey || (enterSends && !shiftKey && !altKey && !isTouch()))) {
@@ -337,7 +337,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
               <SearchSwitch conversationId={conversationId} config={config} card={card} />
               <ToolsButton conversationId={conversationId} config={config} card={card} />
               <span className={css.gap} />
-              {/* At the edge of the free room: when it appears or grows, what stands beside it does not move. */}
+              {/* At the edge of the free space, so that appearing or growing does not shift other controls. */}
               {estimate && estimate.total > 0 && (
                 <Suspense>
                   <EstimateLine estimate={estimate} card={card} />
@@ -365,7 +365,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
               title={t('composer.stopHint')}
               onClick={() => {
                 if (conversationId !== undefined) client.stop(conversationId);
-                // The button goes away with the answer's end; the keyboard must not be left nowhere.
+                // The button disappears when the answer ends; keyboard focus must not be lost.
                 if (!isTouch()) area.current?.focus();
               }}
             >
@@ -378,7 +378,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
               className={css.send}
               aria-label={running ? t('composer.queue') : t('composer.send')}
               title={running ? t('composer.queue') : t('composer.send')}
-              // Before React it hears of a click, which is given again; a disabled one would not.
+              // Not `disabled` before hydration: early clicks are replayed.
               disabled={hydrated && (!sendable || held)}
               aria-disabled={hydrated ? undefined : true}
               onClick={() => send()}
@@ -394,7 +394,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
 
 const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 
-/** As high as its text, up to the limit its style sets. */
+/** Fits the height to the text; the style sets the maximum. */
 function fit(area: HTMLTextAreaElement): void {
   if (CSS.supports('field-sizing', 'content')) return;
   area.style.height = 'auto';

@@ -1,4 +1,4 @@
-// The account of what will be sent: messages, tokens by where they come from, the model's window, the price, and how to send less.
+// Breakdown of the next request: messages, tokens by source, context window, price, and ways to send less.
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
 import { formatMoney, formatNumber, formatPercent, formatWindow } from '../parts/format.ts';

@@ -1,4 +1,4 @@
-// Size of the next message: a number in the row that opens its breakdown. It comes with the first estimate.
+// Size of the next request: a number in the row that opens its breakdown. Loaded with the first estimate.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
@@ -12,7 +12,7 @@ import * as css from './estimate.css.ts';
 const loadAccount = () => import('./EstimateAccount.tsx');
 const EstimateAccount = lazyPart(loadAccount);
 
-/** Share of the context window below which a narrow row leaves the number out: there the room is the switches'. */
+/** Share of the context window below which a narrow row hides the number to leave room for the switches. */
 const quietBelow = 0.5;
 
 interface Props {
@@ -63,11 +63,10 @@ export default function EstimateLine({ estimate, card }: Props) {
   );
 }
 
-/** Unit: px of the drawing. */
+/** Unit: SVG user units. */
 const ring = { size: 16, radius: 6, width: 2.5 } as const;
 const around = 2 * Math.PI * ring.radius;
 
-/** Used share of the context window, as a ring that closes. */
 function Ring({ share }: { readonly share: number }) {
   const middle = ring.size / 2;
   const circle = { cx: middle, cy: middle, r: ring.radius, fill: 'none', strokeWidth: ring.width } as const;

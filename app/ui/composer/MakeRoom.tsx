@@ -1,4 +1,5 @@
-// Remedies for a conversation that fills its model's window: fewer messages, a summary of older ones, a larger model.
+// Remedies for a nearly full context window: send fewer messages, summarize older ones, or choose a model with a larger
+// window.
 import { useTranslation } from 'react-i18next';
 import { trimSuggestion } from '../../client/conversations/trim-suggestion.ts';
 import { largerContextModels } from '../../client/conversations/larger-context.ts';
@@ -24,7 +25,7 @@ export function MakeRoom({ estimate: { conversationId, config } }: { readonly es
   );
   const conversation = useStore(client.conversations.store, ({ byId }) => byId[conversationId ?? '']);
   const path = conversation ? placesTo(conversation, conversation.headId) : [];
-  // The empty user message stands for the one being written: it counts against the limit.
+  // The empty user message stands for the message being written, which counts against the limit.
   const limited = trimSuggestion([...path, { id: '', role: 'user' }], config);
   const summarised = conversation && trimSuggestion(path, config, null);
   if (!ready || (!limited && !summarised && larger.length === 0)) return null;

@@ -1,4 +1,4 @@
-// A chat whose provider was disconnected: said before something is sent, with the way to connect it again.
+// Notice before sending that the provider of the chat was disconnected, with a link to connect it again.
 import { notice } from '../parts/Notice.css.ts';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

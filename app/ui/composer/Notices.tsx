@@ -12,7 +12,6 @@ interface Props {
   readonly estimate: ChatEstimate | undefined;
   readonly card: ModelCard;
   readonly choice: ModelChoice;
-  /** Name of the model. */
   readonly model: string;
   readonly hasImages: boolean;
 }

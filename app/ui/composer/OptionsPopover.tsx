@@ -1,4 +1,4 @@
-// A small panel above a button of the message field's row. Only in chunks that are loaded when it opens.
+// A small panel above a button of the composer's row. Import it only from chunks that load when the panel opens.
 import type { ReactNode } from 'react';
 import { PopoverSheet } from '../parts/PopoverSheet.tsx';
 import * as css from '../chat-settings/options.css.ts';

@@ -1,4 +1,4 @@
-// Says that the answer on screen is by another model than the next one will be, and offers to go on with it.
+// Says that a different model than the chosen one wrote the answer on screen, and offers to continue with that model.
 import { useTranslation } from 'react-i18next';
 import type { Author } from '../../shared/conversation/chosen-over.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
@@ -7,7 +7,7 @@ import * as css from './Composer.css.ts';
 interface Props {
   readonly conversationId: string;
   readonly author: Author;
-  /** Name of the model that the next message goes to. */
+  /** Display name of the model that gets the next message. */
   readonly model: string;
 }
 
@@ -17,7 +17,7 @@ export function OtherModel({ conversationId, author, model }: Props) {
   const card = useStore(client.providers, ({ list }) =>
     list.find(({ id }) => id === author.provider)?.models.find(({ id }) => id === author.model),
   );
-  // A model that is gone answers nothing more.
+  // A model that is no longer listed cannot continue.
   if (!card) return null;
   const other = card.displayName ?? card.id;
   return (

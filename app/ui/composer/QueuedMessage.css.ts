@@ -1,4 +1,4 @@
-// The message that waits for the running reply.
+// Styles of the message that waits for the running answer.
 import { keyframes, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { motion, phone, radius, size, space } from '../../styles/scale.ts';
@@ -24,9 +24,9 @@ export const queuedText = style({
   whiteSpace: 'nowrap',
   color: theme.color.text,
 });
-/** Its buttons: a finger needs the width, too. */
+/** Buttons of the message, wide enough for a finger on a phone. */
 export const act = style({ '@media': { [phone]: { minWidth: '44px', justifyContent: 'center' } } });
-/** On a line of its own: on a phone both would not fit beside the buttons. */
+/** A separate line: on a phone label and text do not fit next to the buttons. */
 export const queuedLabel = style({
   display: 'block',
   whiteSpace: 'normal',

@@ -1,4 +1,4 @@
-// The message that waits for the running answer to end: shown above the field, to be taken back or sent at once.
+// The message that waits for the running answer to end, above the field. The user can take it back or send it at once.
 import { ListPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../client/outbox/queued-message.ts';
@@ -23,7 +23,7 @@ export default function QueuedMessage({ conversationId, draft, onEdit }: Props) 
     <div className={css.queued}>
       <ListPlus size={16} aria-hidden />
       <span className={css.queuedText}>
-        {/* After a stop it waits for its writer. */}
+        {/* After a stop the message is held until the user sends it. */}
         <span className={css.queuedLabel}>{t(running ? 'composer.queued' : 'composer.held')} </span>
         {draft.text || names}
       </span>

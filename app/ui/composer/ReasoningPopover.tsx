@@ -1,4 +1,4 @@
-// The settings of a model's thinking, above the message field. In a chunk of its own.
+// Popover with the reasoning settings of a model, above the message field. Loaded on demand.
 import type { ReasoningProps } from '../chat-settings/ReasoningOptions.tsx';
 import { useTranslation } from 'react-i18next';
 import { OptionsPopover } from './OptionsPopover.tsx';

@@ -1,4 +1,5 @@
-// The one reasoning control, drawn from the model's card: a switch, and a button that tells and opens what else can be set.
+// Reasoning control, built from the model's card: a switch, and a button that shows the current setting and opens the
+// others.
 import type { ReasoningProps } from '../chat-settings/ReasoningOptions.tsx';
 import { Brain, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
@@ -21,7 +22,7 @@ export function ReasoningSwitch({ control, config, set }: ReasoningProps) {
   const more = (control.efforts.length > 0 || control.budget !== undefined) && (on || !control.switched);
   return (
     <>
-      {/* Before the switch: the row ends at the right, and what is pressed must stay under the pointer. */}
+      {/* Before the switch: the row is aligned right, and the pressed button must stay under the pointer. */}
       {more && <More control={control} config={config} set={set} />}
       {control.switched && (
         <button
@@ -56,7 +57,7 @@ function More({ control, config, set }: ReasoningProps) {
         type="button"
         className={`${css.toggle} ${css.budget}`}
         data-figure={control.switched && control.efforts.length === 0}
-        // As it reads on the screen: whoever speaks to the page says what they see (WCAG 2.5.3).
+        // Same as the visible text, for users of speech input (WCAG 2.5.3).
         aria-label={`${noun}: ${value}`}
         aria-haspopup="dialog"
         aria-expanded={anchor !== undefined}
@@ -88,7 +89,6 @@ function More({ control, config, set }: ReasoningProps) {
   );
 }
 
-/** Current reasoning setting, in a word or a number. */
 function useReasoningValue({ budget, efforts, automatic }: ReasoningControl, config: ChatConfig): string {
   const { t, i18n } = useTranslation('chat');
   const effort = efforts.find((level) => level === config.reasoningEffort);

@@ -1,4 +1,4 @@
-// The switch of the web search: by the model, by its provider, or by a tool that asks another model.
+// The web search switch: search by the model, by its provider, or by a tool that calls another model.
 import { Globe } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ interface Props {
   readonly card: ModelCard | undefined;
 }
 
-/** Nothing for a model that always searches, or where nobody can. */
+/** Renders nothing if the model always searches or no search is available. */
 export function SearchSwitch({ conversationId, config, card }: Props) {
   const { t } = useTranslation('chat');
   const client = useClient();

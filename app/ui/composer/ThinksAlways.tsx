@@ -1,4 +1,4 @@
-// Says of a model that always thinks that there is nothing to switch.
+// Says that reasoning cannot be switched off for this model.
 import { Brain } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as css from '../parts/switches.css.ts';

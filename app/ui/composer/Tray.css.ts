@@ -1,10 +1,10 @@
-// Images and files that wait above the message field.
+// Styles of the attachments above the message field.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { desktop, phone, radius, size, space } from '../../styles/scale.ts';
 import { fadesBelow } from '../parts/fade.css.ts';
 
-/** Rows of up to three cards. A phone has one row, which scrolls and shows a part of the next. */
+/** Rows of up to three cards. On a phone one row, which scrolls and shows a part of the next card. */
 export const tray = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -13,7 +13,7 @@ export const tray = style({
   listStyle: 'none',
   '@media': { [phone]: { flexWrap: 'nowrap', width: 'max-content' } },
 });
-/** Two rows and the upper half of a third: more than fits is seen to go on. */
+/** Two rows and the upper half of a third, which shows that there is more. */
 export const scroll = style([
   fadesBelow,
   {
@@ -23,7 +23,7 @@ export const scroll = style([
     '@media': { [phone]: { maxHeight: 'none', animation: 'none' } },
   },
 ]);
-/** Where not all are in sight: of more than two rows, or of one on a phone. */
+/** Number of attachments, shown if some are out of sight: more than two rows, or more than one row on a phone. */
 export const count = style({
   selectors: { '&[data-rows="two"]': { '@media': { [desktop]: { display: 'none' } } } },
   margin: 0,
@@ -46,7 +46,7 @@ export const file = style({
   display: 'flex',
   alignItems: 'center',
   gap: '2px',
-  // As wide as its name and facts, within reason: three of them are seen whole.
+  // Shrinks to the name and the facts, so that three cards fit in a row.
   width: 'max-content',
   minWidth: '160px',
   maxWidth: '225px',
@@ -57,10 +57,10 @@ export const file = style({
   borderRadius: radius.medium,
   background: theme.color.sheet,
   color: theme.color.muted,
-  // With a button that puts its words into the message.
+  // Wider, for the button that inserts the pasted text into the message.
   selectors: { '&[data-pasted="true"]': { width: '320px', maxWidth: 'calc(100vw - 60px)' } },
 });
-/** Its words stand where they stay once the file is read. */
+/** Aligned so that the text does not move once the file is read. */
 export const reading = style([file, { gap: '10px' }]);
 export const fileText = style({ display: 'grid', flex: 1, minWidth: 0, lineHeight: 1.35 });
 export const fileName = style({
@@ -84,7 +84,6 @@ export const fileWarning = style({
   fontSize: size.tiny,
   color: theme.color.warning,
 });
-/** All of the card but what can be done with it. */
 export const fileButton = style({
   display: 'flex',
   flex: 1,
@@ -130,11 +129,11 @@ export const remove = style({
   borderRadius: radius.small,
   background: 'transparent',
   color: 'inherit',
-  // A finger finds more than is drawn.
+  // Enlarges the touch target beyond the visible button.
   '::after': { content: '""', position: 'absolute', inset: '-8px' },
   selectors: {
     '&:hover': { background: theme.color.hover },
-    // On the picture, which may have any colour.
+    // On top of an image, which may have any color.
     [`${image} > &`]: {
       position: 'absolute',
       top: '4px',

@@ -1,4 +1,4 @@
-// Attachments of the message being written: images, files, those on their way, and refused ones with the reason.
+// Attachments of the message being written: images, files, files still being read, and refused files with the reason.
 import { notice } from '../parts/Notice.css.ts';
 import { AudioLines, FileText, LoaderCircle, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
@@ -40,19 +40,19 @@ const looks: Readonly<Record<Attached['kind'], string>> = {
   refused: css.refused,
 };
 
-/** As many as are in sight at once: on a phone, and where there is more room. */
+/** Number of attachments visible without scrolling. */
 const inSight = { phone: 2, desktop: 6 };
 
 interface Props {
   readonly items: readonly Attached[];
-  /** Of what is not sent (client/outbox/unsent-place.ts). */
+  /** Key of the unsent message (client/outbox/unsent-place.ts). */
   readonly place: string | undefined;
   readonly config: ChatConfig;
   readonly model: string;
-  /** They do not outlive the page. */
+  /** True if the attachments are lost when the page closes. */
   readonly unkept: boolean;
   readonly onRemove: (id: string) => void;
-  /** A paste goes back into the text. */
+  /** Moves a pasted text back into the message. */
   readonly onInsert: (id: string, text: string) => void;
   readonly onMode: (id: string, mode: FileMode) => void;
 }
@@ -204,7 +204,7 @@ function Refused({ item }: { readonly item: Extract<Attached, { readonly kind: '
   return <span role="alert">{said()}</span>;
 }
 
-/** Opens what the model will see of it. */
+/** A file card, which opens a view of the content that the model will see. */
 function FileItem({
   item,
   planned,
@@ -244,7 +244,7 @@ function FileItem({
               .filter(Boolean)
               .join(' · ')}
           </span>
-          {/* What the card has no room for. */}
+          {/* For screen readers: facts that do not fit on the card. */}
           <span className={hidden}> · {rest.join(' · ')}</span>
           {read && read.warnings.length > 0 && (
             <span className={css.fileWarning}>
@@ -267,17 +267,16 @@ function FileItem({
   );
 }
 
-/** The way in which the file reaches the model. */
 const shownMode = ({ mode, choices: [only, ...others] }: PlannedFile): FileMode =>
   others.length === 0 ? (only ?? mode) : mode;
 
-/** Name of a way, which for a sound is another than for a document. */
+/** Returns the text key of a mode; audio has different texts than documents. */
 function modeText({ file }: PlannedFile, mode: FileMode) {
   if (!soundOf(file) || mode === 'search') return `mode.${mode}` as const;
   return mode === 'native' ? 'mode.heard' : 'mode.transcript';
 }
 
-/** The choice between ways, where there is one: a mark that opens it, beside the way that the card names. */
+/** Menu to choose how the file reaches the model, if there is a choice. */
 function Mode({ planned, onMode }: Pick<ItemProps, 'planned'> & { readonly onMode: (mode: FileMode) => void }) {
   const { t } = useTranslation('files');
   if (!planned || !hasModes(planned) || planned.choices.length < 2) return null;
@@ -299,7 +298,7 @@ interface SearchedProps {
   readonly tools: boolean;
 }
 
-/** Files of which the chosen model reads the beginning and what it looks for, said before they are sent. */
+/** Files too large to send entirely: the model gets the beginning and can search the rest. */
 function Searched({ plan, model, tools }: SearchedProps) {
   const { t, i18n } = useTranslation('files');
   return (

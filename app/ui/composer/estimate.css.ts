@@ -1,4 +1,4 @@
-// The size of what is sent, its account, and how to make it fit.
+// Styles of the size estimate, its breakdown, and the suggestions for reducing it.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { phone, radius, size, space } from '../../styles/scale.ts';
@@ -20,7 +20,7 @@ export const ledger = style({
     '&[data-near="true"]': { color: theme.color.warning },
     '&[data-over="true"]': { color: theme.color.danger },
   },
-  // Room of a narrow row for the switches, until the number matters.
+  // A narrow row leaves the room to the switches until the number matters.
   '@container': { [narrow]: { selectors: { '&[data-quiet="true"]': { display: 'none' } } } },
   '@media': {
     [phone]: {
@@ -32,9 +32,9 @@ export const ledger = style({
   },
 });
 export const ring = style({ marginInlineEnd: '5px', verticalAlign: '-3px' });
-/** Beside the ring the number is too much for a phone's row. */
+/** Hidden on a phone, where the ring must do. */
 export const percent = style({
-  // Of two digits, so that a growing share moves nothing.
+  // At least two digits wide, so that a growing share does not shift the row.
   display: 'inline-block',
   minWidth: '3ch',
   textAlign: 'start',
@@ -82,7 +82,6 @@ export const fitName = style({
   whiteSpace: 'nowrap',
   textAlign: 'start',
 });
-/** One of the models that can read more. */
 export const fitModel = style({
   display: 'flex',
   alignItems: 'center',

@@ -1,10 +1,11 @@
-// Reading of a file that is no text of this page's: a sound by who hears it, a document by the server. Loaded with the first of them.
+// Reads files that this page cannot read as text: audio is transcribed, documents are read by the server. Loaded with
+// the first such file.
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import type { ChatClient } from '../../client/client.ts';
 import type { ReadDocument } from '../../client/attachments/attachments.ts';
 import { readDocument } from '../../client/attachments/documents.ts';
 
-/** The chat that a file is attached in, as it is now. */
+/** The chat the file is attached in, with its current config. */
 interface Place {
   readonly config: Pick<ChatConfig, 'provider' | 'model'>;
   readonly conversationId: string | undefined;
@@ -19,6 +20,6 @@ export async function readFile(
     (await import('../../client/voice/audio-file.ts')).readSoundFor(client, config, conversationId, ...file);
   if (/^(?:audio|video)\//.test(file[0].type)) return readSound();
   const read = await readDocument(client.transport, ...file);
-  // Not every system names the type of a sound, or as one: by its bytes the server told it.
+  // Some systems report no audio type for audio files; the server detected audio by the file's bytes.
   return 'refused' in read && read.refusal?.problem === 'notTranscribed' ? readSound() : read;
 }

@@ -1,4 +1,4 @@
-// Keeps the estimate of the message being written current: a while after the last change, and only when the page is idle.
+// Keeps the estimate of the message being written current: recomputed when typing pauses and the page is idle.
 import { useParams } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
@@ -12,15 +12,15 @@ import { useClient } from '../parts/client-context.ts';
 import type { Attached } from '../../client/attachments/attachments.ts';
 import type { Estimate } from '../../client/conversations/estimate.ts';
 
-/** An estimate, and what it is of. */
+/** An estimate, with the conversation and the config that it was computed for. */
 export interface ChatEstimate extends Estimate {
   readonly conversationId: string | undefined;
   readonly config: ChatConfig;
-  /** Author of the answer on screen, if the chat's own model has written another version of it. */
+  /** Author of the answer on screen, if the chat's model has written another version of that answer. */
   readonly author: Author | undefined;
 }
 
-/** After the last keypress. */
+/** Delay after the last key press. */
 const restMs = 350;
 
 export function useEstimate(
@@ -41,7 +41,7 @@ export function useEstimate(
     const files = tray.flatMap((item) => (item.kind === 'file' ? [item.file] : []));
 
     const work = async (): Promise<void> => {
-      // In chunks of their own: the first message can be written without them.
+      // Separate chunks: the first message can be written without them.
       const [{ estimateTokenCount }, { estimate }, { hearingOf }] = await Promise.all([
         import('tokenx'),
         import('../../client/conversations/estimate.ts'),

@@ -1,18 +1,18 @@
-// An Enter that comes before the menus of @ and / have been fetched: kept, and pressed again once they can take it. Otherwise
-// the first `/name` of a page would go to the model.
+// Holds an Enter pressed before the menus of @ and / have loaded and replays the key once they can handle it. Otherwise
+// the first `/name` typed on a page would be sent to the model.
 import { useState } from 'react';
 import type { RefObject } from 'react';
 
-/** Time limit on the wait: where nothing can be fetched, the words are sent as they are. Unit: ms. */
+/** Timeout: if the menus cannot be loaded, the text is sent unchanged. Unit: ms. */
 const patience = 10_000;
 const opensMenu = /(?:^|\s)[@/][^\s@/]*$/;
 
 export interface HeldEnter {
-  /** True if the key is kept: the field must not act on it. */
+  /** Returns true if the key is held: the field must not handle it. */
   hold(): boolean;
-  /** Another key or word: what was kept is no longer meant. */
+  /** Discards the held key after another key or other input. */
   drop(): void;
-  /** The menus have their lists. */
+  /** Replays the held key once the menus have their lists. */
   release(): void;
 }
 

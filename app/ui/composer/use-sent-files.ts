@@ -1,4 +1,4 @@
-// Files that the model of a chat reads before those that are being attached, and how it reads them.
+// Files already in the chat that count before those being attached, and how the model reads them.
 import { useParams } from '@remix-run/react';
 import { useMemo } from 'react';
 import type { SentFiles } from '../../client/attachments/fitting.ts';
@@ -10,7 +10,7 @@ import { takesTools } from '../../shared/tools/takes-tools.ts';
 import { readsDocuments } from '../../shared/providers/reads-documents.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 
-/** The list knows of a project's files only what they come to. */
+/** The list has only the total token count of a project's files, so one placeholder file stands for them. */
 const projectFiles = (tokens: number): readonly FileAttachment[] =>
   tokens > 0 ? [{ id: 'project', name: '', fileType: '', size: tokens * 4, url: '' }] : [];
 

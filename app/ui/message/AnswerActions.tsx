@@ -1,4 +1,4 @@
-// Frequent actions on an answer; the last button opens the others, which are a chunk of their own.
+// Frequent actions on an answer; the last button opens the others, which are in a separate chunk.
 import { useNavigate } from '@remix-run/react';
 import { Ellipsis, GitBranch, RotateCcw, Square, Volume2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -17,9 +17,9 @@ import * as css from './Message.css.ts';
 interface Props {
   readonly conversationId: string;
   readonly rounds: readonly AssistantMessage[];
-  /** Id of the first of them. */
+  /** Id of the first round. */
   readonly start: string;
-  /** Id of the last of them. */
+  /** Id of the last round. */
   readonly id: string;
   readonly busy: boolean;
   readonly menuOpen: boolean;
@@ -34,7 +34,7 @@ export function AnswerActions({ conversationId, rounds, start, id, busy, menuOpe
   const [problem, setProblem] = useState('');
   const reading = useStore(speaking, (current) => current?.id === id);
   const text = answerText(rounds);
-  // The parser of markdown is not part of the first load.
+  // The Markdown parser is not part of the initial load.
   const copied = async (): Promise<string> => (await import('../../shared/message/cited-text.ts')).citedAnswer(rounds);
   const read = (): void => (reading ? steer('stop') : void speak(client, id, text));
   const branch = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-// An answer as it is stored: who wrote it, how it ended, every counter, every part as it came.
+// An answer as stored: author, outcome, all counters, and all parts in their original form.
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
@@ -21,7 +21,7 @@ const MemoriesUsed = lazyPart(() => import('../memory/MemoriesUsed.tsx'));
 interface Props {
   readonly conversationId: string;
   readonly rounds: readonly AssistantMessage[];
-  /** The last of them: how the answer ended. */
+  /** The last round, which has the outcome of the answer. */
   readonly message: AssistantMessage;
   readonly name: string;
   readonly onClose: () => void;
@@ -49,7 +49,7 @@ export default function AnswerDetails({ conversationId, rounds, message, name, o
         </Suspense>
         <h3 className={css.heading}>{t('parts', { count: parts.length })}</h3>
         {parts.map((part, index) => (
-          // Parts have no ids, and those of a finished answer do not move.
+          // Parts have no ids, and the parts of a finished answer keep their order.
           <Part key={`${part.type}${index}`} part={part} number={index + 1} />
         ))}
       </div>
@@ -73,7 +73,7 @@ function useRows(
 ): readonly (readonly [label: string, value: string])[] {
   const { t, i18n } = useTranslation('message');
   const { language } = i18n;
-  // Each round gets the same conversation: the first one says what it went without.
+  // All rounds get the same conversation, so the first omission applies to all.
   const omitted = rounds.find((round) => round.reply.omitted)?.reply.omitted ?? [];
   const { id, provider, model, runId, traceId, observationId, outcome, reply } = message;
   const { parentId, createdAt, reply: first } = rounds[0] ?? message;
@@ -122,7 +122,7 @@ function useRows(
   ];
 }
 
-/** Characters of one part that are drawn; copying takes them all. */
+/** Maximum characters shown of one part; copying takes the full text. */
 const shown = 20_000;
 
 function Part({ part, number }: { readonly part: ReplyPart; readonly number: number }) {

@@ -1,4 +1,4 @@
-// Everything else that can be done with an answer, and what that opens: panels below the answer, and dialogs.
+// The less frequent actions on an answer, and the panels and dialogs that they open.
 import { Menu } from '@base-ui/react/menu';
 import { ClipboardType, Languages, Pencil, ScanSearch, Share, Shuffle, TextSelect, Trash2 } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -34,10 +34,9 @@ const AnswerDetails = lazyPart(() => import('./AnswerDetails.tsx'));
 
 interface Props {
   readonly conversationId: string;
-  /** The last of the rounds. */
   readonly message: AssistantMessage;
   readonly rounds: readonly AssistantMessage[];
-  /** Id of the first of them. */
+  /** Id of the first round. */
   readonly start: string;
   readonly name: string;
   readonly busy: boolean;
@@ -47,11 +46,11 @@ interface Props {
   readonly onEdit: () => void;
 }
 
-/** The answer's own words: the menu is opened at them, or at a button below them. */
+/** Element with the answer's text: the menu opens there, or at a button below the text. */
 const wordsOf = (anchor: HTMLElement): HTMLElement =>
   anchor.closest('article')?.querySelector<HTMLElement>('[data-words]') ?? anchor;
 
-/** Its own dialogs, and those of features by their ids. */
+/** The menu's built-in dialogs, or a feature's dialog by id. */
 type Opened = 'picker' | 'translation' | 'share' | 'details' | (string & {});
 
 export default function AnswerMenu(props: Props) {

@@ -1,4 +1,4 @@
-// One answer, running or finished: its rounds in the order they came, then what went wrong, then the quiet footer.
+// One answer, running or finished: its rounds in order, then errors, then the footer.
 import type { FoundSources } from '../../shared/reply/reply-texts.ts';
 import { CornerDownRight } from 'lucide-react';
 import { memo, Suspense, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
@@ -31,16 +31,15 @@ import * as css from './Message.css.ts';
 const AnswerMenu = lazyPart(() => import('./AnswerMenu.tsx'));
 
 interface Props {
-  /** Gets the turn's element. */
   readonly frame?: RefCallback<HTMLElement>;
   readonly conversationId: string;
-  /** Its last round: the only one that may be running. */
+  /** The last round: the only one that may be running. */
   readonly message: AssistantMessage;
-  /** All its rounds, with the results of their calls. */
+  /** All rounds, with the results of their tool calls. */
   readonly messages: readonly Message[];
-  /** Id of its first message, which may not be loaded. */
+  /** Id of the first message, which may not be loaded. */
   readonly start: string;
-  /** Each by its last message. */
+  /** Ids of the last messages of all versions. */
   readonly versions: readonly string[];
   readonly last: boolean;
   readonly onPickModel: () => void;
@@ -73,19 +72,19 @@ export const AssistantTurn = memo(function AssistantTurn({
   const [editing, setEditing] = useState(false);
   const press = useLongPress((anchor) => setMenu({ anchor, open: true }), true);
   const name = card?.displayName ?? message.model;
-  // Running, as the server rendered it: followed once this page has read the conversation.
+  // The server rendered a running answer: this page follows the run once the conversation is loaded.
   const rendered = useStore(client.conversations.store, (state) => state.rendered === conversationId);
   const live = run !== undefined || (rendered && isRunning(message));
   const [grown, setGrown] = useState(live);
   if (live && !grown) setGrown(true);
   const rounds = useMemo(() => roundsIn(messages), [messages]);
   const found = useMemo(() => sourcesFound(messages), [messages]);
-  // While its tools run the answer goes on: there is nothing to do with it yet.
+  // The answer continues after its tools have run, so actions are not offered yet.
   const running = useRunningOf(last && !live ? message.id : undefined).size > 0;
   const underway = useUnderway(conversationId, message.id) && last;
   const calling = running || underway;
   const ended = !live && !calling;
-  // The actions are rendered after the last words, not in the same render.
+  // Deferred: the actions are rendered after the last text, not in the same render.
   const over = useDeferredValue(ended) && ended && hydrated;
   const version = messages.at(-1)?.id ?? message.id;
   const time = timeOf(rounds[0]?.createdAt ?? message.createdAt);
@@ -100,7 +99,7 @@ export const AssistantTurn = memo(function AssistantTurn({
       : t('message.articleModel', { model: name, time });
   // Retries the last round only: completed tool calls are not repeated.
   const retry = (options?: AskOptions): void => client.regenerate(conversationId, message.id, options);
-  // All in one list: a round keeps what the reader has opened in it when the next one begins.
+  // One list for all rounds: parts the reader has expanded stay so when the next round begins.
   const drawn = rounds.map((round) => (
     <AnimatedRound
       key={round.id}
@@ -184,7 +183,7 @@ export const AssistantTurn = memo(function AssistantTurn({
           {t('message.unfinished')}
         </button>
       )}
-      {/* Space for the footer is there from the start: nothing moves when the numbers arrive. */}
+      {/* The space for the footer is reserved, so nothing moves when the numbers arrive. */}
       <div className={css.footer} role="group" aria-label={t('message.actions')} data-empty={!over}>
         {over && (
           <>
@@ -199,7 +198,7 @@ export const AssistantTurn = memo(function AssistantTurn({
             />
           </>
         )}
-        {/* While a tool waits for permission, another version can be looked at. */}
+        {/* The user can look at another version while a tool waits for permission. */}
         {(over || (hydrated && underway)) && (
           <Versions conversationId={conversationId} id={version} versions={versions} />
         )}
@@ -236,7 +235,9 @@ interface AnimatedRoundProps {
   readonly found: FoundSources | undefined;
 }
 
-/** The running reply as far as it is shown; the stored one when nothing runs. Drawn with each piece: alone, so. */
+/**
+ * The running answer as far as it is shown, or the stored answer. A separate component because each chunk rerenders it.
+ */
 export function AnimatedRound({ run, live, name, message, ...round }: AnimatedRoundProps) {
   const view = useSyncExternalStore(run?.subscribe ?? nothing, run?.get ?? none, none);
   const actor = run?.actor();

@@ -1,4 +1,4 @@
-// A message that is being edited where it stands. Escape leaves it as it was; a page that goes away keeps what was changed.
+// Edits a message in place. Escape discards the change; closing the page keeps it as a draft.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editKey, readDraft, writeDraft } from '../../client/outbox/drafts.ts';
@@ -17,14 +17,13 @@ export default function Editor({
   onSave,
   onCancel,
 }: {
-  /** The message's. */
   readonly id: string;
   readonly text: string;
   readonly label: string;
   readonly submit: string;
-  /** As a message: the next one is written in the composer. */
+  /** True for a question, which saving sends again; false for an answer. */
   readonly sends?: boolean;
-  /** Reason for which it cannot be saved now. */
+  /** Reason why the text cannot be saved now. */
   readonly waits?: string | undefined;
   readonly onSave: (text: string) => void;
   readonly onCancel: () => void;
@@ -37,11 +36,11 @@ export default function Editor({
     const element = area.current;
     element?.focus();
     element?.setSelectionRange(element.value.length, element.value.length);
-    // A list that stays at its end as it grows would push the field out of sight.
+    // A list that follows its end as it grows would push the field out of sight.
     const frame = requestAnimationFrame(() => element?.form?.scrollIntoView({ block: 'nearest' }));
     return () => cancelAnimationFrame(frame);
   }, []);
-  /** At once: nobody knows when the page goes away. What says nothing new is not kept. */
+  /** Saves the draft immediately, because the page can close at any time. An unchanged text is not kept. */
   const keep = (changed: string): void => writeDraft(editKey(id), changed.trim() === text.trim() ? '' : changed);
   const clean = value.trim();
   const savable = clean !== '' && waits === undefined;
@@ -76,7 +75,6 @@ export default function Editor({
             event.stopPropagation();
             cancel();
           }
-          // The same keys as in the message field.
           const { key, shiftKey, altKey, metaKey, ctrlKey } = event;
           const plain = enterSends && !shiftKey && !altKey && !matchMedia('(pointer: coarse)').matches;
           if (key === 'Enter' && (metaKey || ctrlKey || plain)) {

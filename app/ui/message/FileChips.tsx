@@ -1,4 +1,4 @@
-// The files that went with a message: each by name, at a click what models see of it.
+// The files of a message, by name. A click shows the content that models see.
 import { FileText } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,14 +33,15 @@ export function FileChips({ files }: { readonly files: readonly FileAttachment[]
 }
 
 /**
- * The button is the same from the server's markup on: only then is a click before its code repeated (clicks-again.ts). No boundary is
- * in that markup: it would be taken over after the update that follows, and React complains.
+ * The button must be the same element as in the server's markup, so that a click before hydration can be replayed
+ * (clicks-again.ts). There is no Suspense boundary in that markup: React would hydrate it after the update that
+ * follows, and warn.
  */
 function FileChip({ file }: FileProps) {
   const [open, setOpen] = useState(false);
   const hydrated = useHydrated();
   const name = <Name file={file} />;
-  // Most chats have no file: its code is loaded late.
+  // Most chats have no files, so this code is loaded late.
   const label = hydrated ? (
     <Suspense fallback={name}>
       <DocumentLabel file={file} />
@@ -61,7 +62,7 @@ function FileChip({ file }: FileProps) {
         )}
       </>
     );
-  // On a shared page the file is there to take along, without script as well.
+  // On a shared page the file can be downloaded, without JavaScript as well.
   if ('url' in file && (!hydrated || file.read || soundOf(file)))
     return (
       <a className={css.head} href={file.url} download={file.name}>

@@ -1,4 +1,4 @@
-// The two kinds of turns.
+// Styles of the messages of the user and of the model.
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { hovers, line, motion, phone, radius, size, space, touch, weight } from '../../styles/scale.ts';
@@ -9,11 +9,12 @@ const turn = style({
   position: 'relative',
   paddingInline: room,
   borderRadius: radius.medium,
-  // Finished turns out of sight cost neither layout nor paint, and keep the height they had.
+  // Finished turns out of sight skip layout and paint, and keep their last height.
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 240px',
   selectors: {
-    // A turn is as wide as its widest block may be: a bar beside its text says more than a ring around empty room.
+    // A turn is as wide as its widest block may be, so a bar next to the text marks the focus, not a ring around empty
+    // space.
     '&:focus-visible': { outline: 'none' },
     '&:focus-visible::before': {
       content: '""',
@@ -31,10 +32,10 @@ export const user = style([
   { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', paddingTop: '10px' },
 ]);
 export const assistant = style([turn, { paddingTop: 0 }]);
-/** Two answers without a question between them: another program's conversation. */
+/** Two answers without a question in between, as in imported conversations. */
 globalStyle(`${assistant} + ${assistant}`, { marginTop: '20px' });
 
-/** A finger that rests on words opens their menu, which has a way to select them. */
+/** On touch screens a long press opens the menu, which has an item for selecting text. */
 const pressed = {
   '@media': {
     [touch]: {
@@ -78,7 +79,7 @@ export const fold = style({
 const appear = keyframes({ from: { opacity: 0, transform: 'translateY(4px)' } });
 export const text = style({ marginBottom: '14px', vars: { [bleed]: room } });
 globalStyle(`${text}:last-of-type`, { marginBottom: 0 });
-/** The first line of a response; words that follow stand still. */
+/** Animates only the first line of a response; later text does not move. */
 globalStyle(`[data-grown] ${text}`, { animation: `${appear} ${motion.rise} ${motion.ease}` });
 
 const bar = style({ display: 'flex', alignItems: 'center', minHeight: '32px', transition: `opacity ${motion.quick}` });
@@ -92,14 +93,17 @@ export const footer = style([
     marginInlineStart: '-6px',
     '@media': {
       [phone]: { marginInlineStart: '-14px', columnGap: '4px' },
-      // In a low window its empty room is worth more to what is above it.
+      // In a low window the space of an empty footer is better used by the content above.
       '(max-height: 480px)': { selectors: { '&[data-empty="true"]': { minHeight: 0, marginTop: 0 } } },
     },
   },
 ]);
 export const tools = style({ display: 'inline-flex', alignItems: 'center' });
 export const problem = style({ marginInlineStart: '8px', fontSize: size.small, color: theme.color.danger });
-/** Actions wait for the pointer or the keyboard; on a touch screen for a tap on the message, so that none is hit unseen. */
+/**
+ * Actions appear on hover or keyboard focus, on a touch screen after a tap on the message, so that no invisible button
+ * is tapped.
+ */
 const resting = {
   '@media': { [hovers]: { opacity: 0 }, '(hover: none), (pointer: coarse)': { opacity: 0, pointerEvents: 'none' } },
 } as const;
@@ -107,7 +111,7 @@ globalStyle(`${turn}:not([data-last="true"]):not(:hover):not(:focus-within) > ${
 globalStyle(`${user}:not(:hover):not(:focus-within) > ${bar}`, resting);
 
 export const versions = style({ display: 'inline-flex', alignItems: 'center', color: theme.color.muted });
-// The figure between them stands close: their rings are drawn within.
+// The number between the buttons is close to them, so their focus rings are drawn inside.
 globalStyle(`${versions} > button:focus-visible`, { outlineOffset: '-2px' });
 export const versionNumber = style({
   fontSize: size.small,
@@ -124,7 +128,7 @@ export const tag = style({
 });
 
 export const ending = style({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '0 12px' });
-/** As tall as the words it follows; on a phone below them, at their edge. */
+/** As tall as the text before it; on a phone below the text, aligned with its edge. */
 export const goOn = style({
   minHeight: '28px',
   padding: '0 10px',
@@ -151,7 +155,7 @@ export const editArea = style({
   fontSize: size.text,
   lineHeight: 1.6,
 });
-// Behind the field's own rules. As in the message field a line says where the keyboard is, and no ring.
+// After the rules of the field. As in the message field, focus shows a line instead of a ring.
 globalStyle(`${editor} > ${editArea}`, { background: theme.color.fill });
 globalStyle(`${editor} > ${editArea}:focus-visible`, { outline: 'none' });
 export const editWaits = style({

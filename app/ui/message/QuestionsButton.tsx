@@ -1,4 +1,4 @@
-// The way to an earlier question of a long chat. In the header; the list comes in a chunk of its own.
+// Header button that lists the earlier questions of a long chat. The list is in a separate chunk.
 import { ListTree } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,13 +10,13 @@ import { iconButton } from '../../styles/shared.css.ts';
 
 const QuestionsMenu = lazyPart(() => import('./QuestionsMenu.tsx'));
 
-/** With fewer the whole chat is a turn of the wheel. */
+/** Minimum number of questions: a shorter chat needs little scrolling. */
 const enough = 4;
 
 export function QuestionsButton({ conversation }: { readonly conversation: Conversation }) {
   const { t } = useTranslation('chat');
   const [anchor, setAnchor] = useState<HTMLElement>();
-  // From the tree: what is far up is not on the page yet.
+  // From the tree: messages far up are not rendered yet.
   const questions = useMemo(
     () => pathOf(conversation).flatMap((message) => (message.role === 'user' ? [message] : [])),
     [conversation],

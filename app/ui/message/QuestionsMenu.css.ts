@@ -1,4 +1,3 @@
-// The list of questions of a long chat.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { size } from '../../styles/scale.ts';

@@ -1,4 +1,4 @@
-// The user's questions in their order; choosing one goes there.
+// Menu of the user's questions in order; choosing a question scrolls to it.
 import { Menu } from '@base-ui/react/menu';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ export default function QuestionsMenu({ anchor, questions, onClose }: Props) {
       anchor={anchor}
       label={t('questions')}
       className={css.list}
-      // The question that was chosen takes the focus; without one the button has it again.
+      // The chosen question takes the focus; without a choice the button gets the focus back.
       keepFocus={() => chosen.current}
       onClose={onClose}
     >
@@ -48,18 +48,21 @@ export default function QuestionsMenu({ anchor, questions, onClose }: Props) {
 const firstWords = ({ text, images, files }: UserMessage): string =>
   text.trim().slice(0, 160) || images[0]?.name || files?.[0]?.name || '…';
 
-/** Time limit for the page to grow up to the turn. */
+/** Timeout for the page to render the turn. */
 const patienceMs = 5_000;
 const redrawMs = 3_000;
-/** Frames without a move after which the turn is where it stays. A slow page has few of them in a second. */
+/** Frames without movement after which the position counts as final. A slow page has few frames per second. */
 const steadyFrames = 20;
 
-/** A turn far up is put on the page while it is idle; the turns on the way take their real heights as they come near. */
+/**
+ * Scrolls to a turn. A turn far up is rendered when the page is idle; the turns in between get their real heights as
+ * they come near.
+ */
 function goTo(id: string): void {
   const end = performance.now() + patienceMs;
   let there: number | undefined;
   let [last, steady] = [Number.NaN, 0];
-  // The reader's own move ends ours.
+  // Scrolling by the user cancels ours.
   const touched = new AbortController();
   const watch = (): void => {
     for (const name of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
@@ -73,13 +76,13 @@ function goTo(id: string): void {
       steady = Math.abs(top - last) < 1 && turn.hasAttribute('aria-labelledby') ? steady + 1 : 0;
       last = top;
     }
-    // Coming near it is drawn in full, as another element: the focus falls to the page, and is given to that one.
+    // A placeholder near the screen is replaced by another element and loses the focus, so the new element is focused.
     if (turn && (there === undefined || document.activeElement === document.body)) turn.focus({ preventScroll: true });
     if (turn) there ??= now;
     if (there === undefined ? now < end : now < there + redrawMs) requestAnimationFrame(step);
     else touched.abort();
   };
-  // Not the key that chose the question, which is still on its way to the window.
+  // In the next frame: the key press that chose the question is still bubbling to the window.
   requestAnimationFrame(watch);
   requestAnimationFrame(step);
 }

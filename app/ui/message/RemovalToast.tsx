@@ -1,4 +1,4 @@
-// The notice that a message was deleted, taken back at a click. In a chunk of its own, loaded once the page is awake.
+// Notice that a message was deleted, with an undo button. In a separate chunk, loaded when the page is idle.
 import { Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ export default function RemovalToast() {
   const { t: common } = useTranslation('common');
   const { removals } = useClient().conversations;
   const removed = useStore(removals.store, (value) => value);
-  /** True while the button is hovered or focused: the time for undo does not run out. */
+  /** True while the button is hovered or focused, which pauses the undo timer. */
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (!removed || held) return undefined;

@@ -1,4 +1,4 @@
-// Content of an answer: its parts in the order they arrived, then its search queries and its sources.
+// Content of an answer: its parts in order of arrival, then its search queries and its sources.
 import type { FoundSources } from '../../shared/reply/reply-texts.ts';
 import { memo, useMemo } from 'react';
 import type { Citation } from '@tributary/runtime-core';
@@ -20,15 +20,15 @@ interface BodyProps {
   readonly reply: Reply;
   readonly live: boolean;
   readonly outcome: ReplyStatus;
-  /** Results of its tool calls, by call id. */
+  /** Results of the tool calls, by call id. */
   readonly results: Readonly<Record<string, ToolMessage>>;
-  /** Sources that tools found for it in the rounds before. */
+  /** Sources that tools found in earlier rounds of the same answer. */
   readonly found?: FoundSources | undefined;
 }
 
 export const ReplyBody = memo(function ReplyBody({ reply, live, outcome, results, found }: BodyProps) {
   const { own, citations, numbered } = sourcesOf(reply, found);
-  // Cards below a text that is being written would move with every line, and grow with every source.
+  // Source cards below a growing text would move with every line.
   const growing = live && own.length > 0;
   const cut = live ? undefined : cutPart(reply, outcome);
   const queries = reply.grounding?.searchQueries ?? [];
@@ -46,20 +46,20 @@ export const ReplyBody = memo(function ReplyBody({ reply, live, outcome, results
           numbered={numbered}
         />
       ))}
-      {/* Behind the text, whenever they come: nothing moves what is being read, and a reload shows them where they were. */}
+      {/* After the text, regardless of when they arrive: nothing moves while the user reads, and a reload shows the same place. */}
       {queries.length > 0 && <SearchQueries queries={queries} />}
       {!growing && <Sources citations={citations} />}
     </CitationsContext.Provider>
   );
 });
 
-/** Images that follow each other stand in one row, tool calls in one list. */
+/** Consecutive images form one row, consecutive tool calls one list. */
 interface Group {
   readonly key: string;
   readonly part: ReplyPart;
   readonly images: readonly ShownImage[];
   readonly calls: readonly ToolPart[];
-  /** Characters of the answer's text before it. */
+  /** Number of characters of the answer's text before this group. */
   readonly offset: number;
 }
 
@@ -84,13 +84,13 @@ function groups(parts: readonly ReplyPart[]): readonly Group[] {
 interface PartProps {
   readonly group: Group;
   readonly live: boolean;
-  /** Its text ends where the reply was cut off. */
+  /** True if the response was cut off at the end of this text. */
   readonly cut: boolean;
   readonly outcome: ReplyStatus;
   readonly results: Readonly<Record<string, ToolMessage>>;
-  /** The answer's own sources, with the passages that rest on them. */
+  /** The answer's sources, with the passages that cite them. */
   readonly cited: readonly Citation[];
-  /** `[n]` in the text means the nth source, up to this one. */
+  /** Number of sources that `[n]` in the text can refer to. */
   readonly numbered: number;
 }
 

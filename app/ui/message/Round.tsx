@@ -1,4 +1,4 @@
-// One round of an answer: what the model said, the tools it called, and what they answered.
+// One round of an answer: the model's output, its tool calls, and their results.
 import type { FoundSources } from '../../shared/reply/reply-texts.ts';
 import { memo, useMemo } from 'react';
 import type { AssistantMessage, Message, ToolMessage } from '../../shared/message/message.ts';
@@ -10,14 +10,14 @@ import { ReplyBody } from './ReplyBody.tsx';
 interface Props {
   readonly conversationId: string;
   readonly message: AssistantMessage;
-  /** The answer that it is a round of, with the results of its calls. */
+  /** All messages of the answer, with the results of its tool calls. */
   readonly messages: readonly Message[];
-  /** As far as it is shown. */
+  /** The part of the response that is shown so far. */
   readonly reply: Reply;
   readonly live: boolean;
-  /** Its calls are the next thing to happen: it is the last word of the conversation, and nothing is being written. */
+  /** True if the tool calls are the next step: the round is last in the conversation and nothing is streaming. */
   readonly open: boolean;
-  /** Sources that tools found for it in the rounds before. */
+  /** Sources that tools found in earlier rounds of the same answer. */
   readonly found?: FoundSources | undefined;
 }
 

@@ -1,4 +1,5 @@
-// The message and the actor of its machine: @xstate/react 6.1 subscribes it, React 18 takes it off the screen in mid-stream.
+// Tests that @xstate/react 6.1 subscribes to the run's actor, and that React 18 unsubscribes when the message unmounts
+// mid-stream.
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { startRun } from '../../client/reply/run.ts';
@@ -21,7 +22,7 @@ function running() {
     messageId: 'm',
     provider: 'p',
     mode: () => 'none',
-    // A hidden page shows everything at once.
+    // A hidden page shows all text without animation.
     clock: { now: () => 0, hidden: () => true, next: () => () => undefined, onHidden: () => () => undefined },
     source: {
       start: () => Promise.resolve(),
@@ -45,7 +46,7 @@ function running() {
       listeners++;
       if (typeof stop === 'function') return () => (listeners--, stop());
       return { unsubscribe: () => (listeners--, stop.unsubscribe()) };
-    }) as (...args: T) => R; // the same but for the count
+    }) as (...args: T) => R; // same function, only counted
   actor.subscribe = counted(actor.subscribe.bind(actor)) as typeof actor.subscribe; // an overloaded method
   const watched: Run = { ...run, subscribe: counted(run.subscribe) };
   return {
@@ -59,9 +60,9 @@ function running() {
 
 const shown = createStore({ list: [] });
 const online = createStore({ offline: false });
-const client = { providers: shown, outbox: online } as unknown as ChatClient; // all that the part reads of it
+const client = { providers: shown, outbox: online } as unknown as ChatClient; // only what the component reads
 
-/** Texts are their keys: no language is loaded. */
+/** No language is loaded, so texts are shown as their keys. */
 function Message({ run }: { readonly run: Run | undefined }) {
   const actor = run?.actor();
   if (!run || !actor) return createElement('p', {}, 'none');
@@ -80,7 +81,7 @@ test('a message that is taken away in mid-stream leaves no listener', async () =
   await act(() => root.render(createElement(Message, { run })));
   expect(text()).toBe('more');
   await act(() => say('Hel'));
-  // The state, the error, and the silence that is counted.
+  // The state, the error, and the silence timer.
   expect(listeners()).toBe(3);
   await act(() => root.unmount());
   expect(listeners()).toBe(0);

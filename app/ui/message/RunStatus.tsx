@@ -1,4 +1,5 @@
-// The end of a running answer: what its machine is at. A chunk of its own, with the hook that subscribes it to the actor.
+// Status below a running answer, from its state machine. In a separate chunk with the hook that subscribes to the
+// actor.
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,14 +13,13 @@ interface Props {
   readonly run: Run;
   readonly actor: ChatActor;
   readonly provider: string;
-  /** Shown until the first words are. */
   readonly children: ReactNode;
 }
 
-/** Its outcome, where it has one: the answer shows it once it is stored, a moment later. */
+/** Outcome shown here until the answer is stored and shows the same. */
 const tags = { abort: 'message.stopped', stopping: 'message.stopping' } as const;
 const isTagged = (state: RunState): state is keyof typeof tags => Object.hasOwn(tags, state);
-/** More of the reply is to come. */
+/** States in which more output is expected. */
 const expecting: ReadonlySet<RunState> = new Set(['preparing', 'waiting', 'streaming']);
 
 export default function RunStatus({ run, actor, provider, children }: Props) {

@@ -1,4 +1,4 @@
-// A read-only page of the conversation up to one answer: made at a click, and taken back at another.
+// Creates and revokes a read-only page of the conversation up to one answer.
 import { Dialog } from '@base-ui/react/dialog';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import * as css from './AnswerMenu.css.ts';
 
 interface Props {
   readonly conversationId: string;
-  /** The last message that is shown. */
+  /** Id of the last message on the shared page. */
   readonly messageId: string;
   readonly onClose: () => void;
 }

@@ -1,4 +1,4 @@
-// A running reply of which nothing has come for a while: since when, and the way to stop it. Gone with the next data.
+// Notice that a running answer has sent no data for a while, with a stop button. Disappears with the next data.
 import { Square } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -11,13 +11,13 @@ import * as css from './Message.css.ts';
 interface Props {
   readonly run: Run;
   readonly provider: string;
-  /** More is expected: nothing was called off, and the end has not come. */
+  /** True while more data is expected: the run was not stopped and has not ended. */
   readonly receiving: boolean;
-  /** Stands here until it has been silent for long. */
+  /** Shown until the silence lasts too long. */
   readonly children: ReactNode;
 }
 
-/** Unit: s. */
+/** Silence before the notice appears. Unit: s. */
 const patience = 10;
 
 export function Silence({ run, provider, receiving, children }: Props) {
@@ -29,7 +29,7 @@ export function Silence({ run, provider, receiving, children }: Props) {
   if (!receiving || offline || seconds < patience) return <>{children}</>;
   return (
     <div className={css.silence}>
-      {/* Announced once, not with every second. */}
+      {/* Announced once, not every second. */}
       <span role="status" className={hidden}>
         {t('silence.status', { provider: name, seconds: patience })}
       </span>
@@ -42,7 +42,7 @@ export function Silence({ run, provider, receiving, children }: Props) {
   );
 }
 
-/** Whole seconds since something came. */
+/** Returns the seconds since the last data. */
 function useSilence(run: Run): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

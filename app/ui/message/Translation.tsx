@@ -1,4 +1,4 @@
-// An answer in another language, below it. A reading aid: nothing of it becomes part of the conversation.
+// Translation of an answer, below it. A reading aid: not stored in the conversation.
 import { X } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -72,7 +72,6 @@ export default function Translation({ conversationId, text, onClose }: Props) {
   );
 }
 
-/** Languages, by their names in the reader's language. */
 function namesIn(reader: string): readonly (readonly [tag: string, name: string])[] {
   const names = new Intl.DisplayNames([reader], { type: 'language' });
   return languages

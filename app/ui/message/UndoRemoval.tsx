@@ -1,4 +1,5 @@
-// The place where it is said for a moment that a message was deleted: there from the start, so that it is read out.
+// Live region for the notice that a message was deleted. Rendered from the start, so that screen readers announce the
+// notice.
 import { Suspense } from 'react';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { lazyPart } from '../parts/lazy-part.ts';

@@ -1,4 +1,4 @@
-// Menu of a question, from its button or a long press: deleting it is out of reach of a slip.
+// Menu of a question, opened by its button or a long press. Deleting is only here, to avoid accidental taps.
 import { Menu } from '@base-ui/react/menu';
 import { Copy, Pencil, TextSelect, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
@@ -13,7 +13,7 @@ import { selectWords } from './select-words.ts';
 interface Props {
   readonly anchor: HTMLElement;
   readonly text: string;
-  /** Undefined in a chat that is only read. */
+  /** Undefined in a read-only chat. */
   readonly onEdit: (() => void) | undefined;
   readonly onDelete: (() => void) | undefined;
   readonly onClose: () => void;
@@ -22,7 +22,7 @@ interface Props {
 export default function UserMenu({ anchor, text, onEdit, onDelete, onClose }: Props) {
   const { t } = useTranslation('chat');
   const touched = useMedia(touch);
-  /** The message is edited or gone: nothing gives the keyboard back to the button. */
+  /** True once the message is edited or deleted: the focus must not return to the button. */
   const left = useRef(false);
   const leave = (then: () => void) => (): void => {
     left.current = true;

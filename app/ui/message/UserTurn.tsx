@@ -1,4 +1,4 @@
-// Message of the user: a soft bubble, editable in place, with its versions.
+// A message of the user: a bubble, editable in place, with its versions.
 import { Ellipsis, Pencil } from 'lucide-react';
 import { memo, Suspense, useState } from 'react';
 import type { RefCallback } from 'react';
@@ -30,7 +30,6 @@ const notes = features.flatMap(({ id, questionNote }) =>
 );
 
 interface Props {
-  /** Gets the turn's element. */
   readonly frame?: RefCallback<HTMLElement>;
   readonly conversationId: string;
   readonly message: UserMessage;
@@ -41,7 +40,7 @@ interface Props {
   readonly onEdit: (id: string | undefined) => void;
 }
 
-/** Characters and lines from which a message is folded. */
+/** A message longer than this is collapsed. Units: characters and lines. */
 const longText = 1_600;
 const manyLines = 18;
 
@@ -168,7 +167,7 @@ export const UserTurn = memo(function UserTurn({
   );
 });
 
-/** While an answer runs there is none to be had for another version: what was changed waits in its field. */
+/** The edit cannot be sent while an answer runs; the changed text stays in the field until then. */
 function UserEditor({
   conversationId,
   message: { id, text },

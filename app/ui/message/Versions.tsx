@@ -1,4 +1,4 @@
-// Version n of m of a message, and the way to its neighbours.
+// Shows "n / m" for the versions of a message, with buttons for the previous and the next.
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ export function Versions({
   const client = useClient();
   if (versions.length < 2) return null;
   const at = versions.indexOf(id);
-  // The focus stays on the switch, which so says the version that came.
+  // The focus stays on the button, which is labelled by the new version.
   const number = `${id}-version`;
   const go = (target: string | undefined) => (event: MouseEvent<HTMLElement>) => {
     if (!target) return;
@@ -56,7 +56,7 @@ export function Versions({
   );
 }
 
-/** The version that takes the place of this one's message, which is another element, fades in and comes up a little. */
+/** Fades in the version that replaces the message, which is a different element. */
 function appear(from: HTMLElement): void {
   const turns = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-turn]')];
   const at = turns().findIndex((turn) => turn.contains(from));

@@ -1,4 +1,3 @@
-// The note about a turn that goes on elsewhere.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { size, space } from '../../styles/scale.ts';

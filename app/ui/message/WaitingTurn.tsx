@@ -1,4 +1,4 @@
-// A turn whose next call is made elsewhere: by a window, or a device, that has the key.
+// Notice about a turn whose next call runs in another window or on another device, the one with the key.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placesTo } from '../../shared/conversation/tree.ts';
@@ -7,13 +7,13 @@ import { button } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import * as css from './WaitingTurn.css.ts';
 
-/** Another window takes it at once: only where none does, it is said. Unit: ms. */
+/** Delay before the notice: another open window takes the call at once. Unit: ms. */
 const waitForPageMs = 1_500;
 
 export default function WaitingTurn({ conversation }: { readonly conversation: Conversation }) {
   const { id, turns = [], tree, headId } = conversation;
   const shown = new Set(placesTo(conversation, headId).map((place) => place.id));
-  // The first answer of a turn may not be there yet.
+  // The first answer of a turn may not be loaded yet.
   const waiting = turns.find(
     ({ reason, messageId }) =>
       (reason === 'call' || reason === 'key') && (shown.has(messageId) || tree[messageId] === undefined),

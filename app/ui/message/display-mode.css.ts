@@ -1,10 +1,9 @@
-// displayMode "docs": question and answer read as one document, without bubbles.
+// Styles of displayMode "docs": question and answer as one document, without bubbles.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { size } from '../../styles/scale.ts';
 import { bubble, user, words } from './Message.css.ts';
 
-/** On the column that holds the turns. */
 export const docs = style({});
 
 globalStyle(`${docs} ${user}`, {

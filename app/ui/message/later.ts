@@ -1,4 +1,4 @@
-// Components that most turns never show, in chunks of their own, loaded while the page is idle to avoid a wait.
+// Components that few turns show, in separate chunks, loaded while the page is idle.
 import { lazyPart, preload } from '../parts/lazy-part.ts';
 
 const loadErrorCard = () => import('../error-card/ErrorCard.tsx');

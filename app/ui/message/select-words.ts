@@ -1,9 +1,9 @@
-// The words of a message selected, as a long press would do it where that opens a menu.
+// Selects the text of a message, as a long press would where that opens a menu instead.
 
-/** A finger goes on from there: with handles at both ends. */
+/** Selects all text; the user can then drag the selection handles. */
 export function selectWords(of: HTMLElement): void {
   of.dataset['selecting'] = '';
-  // The menu gives the focus back first, which would end a selection.
+  // The menu restores the focus first, which would end a selection.
   requestAnimationFrame(() => getSelection()?.selectAllChildren(of));
   document.addEventListener('selectionchange', function over() {
     if (getSelection()?.isCollapsed !== true) return;
