@@ -20,7 +20,7 @@ export function Versions({
   const client = useClient();
   if (versions.length < 2) return null;
   const at = versions.indexOf(id);
-  // The focus stays on the button, which is labelled by the new version.
+  // The focus stays on the button, whose description is the new version.
   const number = `${id}-version`;
   const go = (target: string | undefined) => (event: MouseEvent<HTMLElement>) => {
     if (!target) return;

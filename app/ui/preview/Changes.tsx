@@ -1,4 +1,4 @@
-// A version of a preview compared line by line with another one: with the one before it, until its reader chooses.
+// Line diff of two versions of a preview: initially with the previous version.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LineDiff } from '../diff/LineDiff.tsx';
@@ -13,7 +13,7 @@ interface Props {
 
 export function Changes({ versions, at }: Props) {
   const { t } = useTranslation('preview');
-  // The first has none before it.
+  // The first version has no previous one.
   const [other, setOther] = useState(at === 0 ? 1 : at - 1);
   const [from, to] = [Math.min(other, at), Math.max(other, at)];
   return (

@@ -1,4 +1,4 @@
-// A block of code as what it draws or does, by the kind of its language.
+// Renders a code block as a page, image, table or running program, by its language.
 import { Framed } from './Framed.tsx';
 import { previewKind } from './kinds.ts';
 import { Pictured } from './Pictured.tsx';

@@ -1,4 +1,4 @@
-// The button that brings the problems of a preview into the message field.
+// Button that copies the problems of a preview into the message field.
 import { Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { button } from '../../styles/shared.css.ts';

@@ -1,4 +1,4 @@
-// A document that a model wrote, in a frame that is an origin of its own, with what it tried and was not let.
+// A document written by a model, in a frame with an opaque origin, with a list of its errors and blocked requests.
 import { Play, ShieldCheck, Square } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,8 +11,8 @@ import * as css from './PreviewPanel.css.ts';
 type State = 'runs' | 'waits' | 'stopped' | 'flooded';
 
 /**
- * A browser gives a new frame the process of the one before for some seconds, and one that never ends holds it up. Without
- * a frame that process is ended. Units: milliseconds.
+ * Browsers reuse the process of the previous frame for some seconds, so a document that never yields blocks the next
+ * one. The process ends once no frame uses it. Units: ms.
  */
 const [patience, pause] = [4_000, 4_000];
 
@@ -41,7 +41,7 @@ export function Frame({ document: handedOver, title }: Props) {
     const add = (notice: Notice): void => {
       if (count > limits.notices) return;
       waiting.push(notice);
-      // Together, so that a flood of them draws nothing again and again.
+      // Batched, so that many notices cause few renders.
       timer ??= setTimeout(() => {
         const fresh = waiting;
         [waiting, timer] = [[], undefined];
@@ -52,12 +52,12 @@ export function Frame({ document: handedOver, title }: Props) {
       if (event.source === null || event.source !== frame.current?.contentWindow) return;
       count += 1;
       if (count > limits.messages) return setState('flooded');
-      // Reading a message costs what it weighs; these are not read.
+      // Parsing a message costs time in proportion to its size, so these are skipped.
       if (count > limits.notices) return;
       const notice = noticeOf(event.data);
       if (notice) add(notice);
     };
-    // Where the frame itself wanted to go: this page's policy refuses that.
+    // Navigation attempts of the frame, which this page's policy refuses.
     const refused = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
       if (effectiveDirective === 'frame-src') add({ type: 'blocked', what: `navigation ${blockedURI}` });
     };
@@ -100,7 +100,7 @@ export function Frame({ document: handedOver, title }: Props) {
           onLoad={() => {
             if (handed.current) return;
             handed.current = true;
-            // Its origin is opaque, so there is no other target to name.
+            // The origin of the frame is opaque, so there is no other target to name.
             frame.current?.contentWindow?.postMessage({ ...handedOver, words }, '*');
           }}
         />
@@ -114,7 +114,7 @@ export function Frame({ document: handedOver, title }: Props) {
   );
 }
 
-/** React tells an error again with each of its tries. */
+/** React reports an error again each time it retries rendering. */
 const isNew = ({ type, what, line }: Notice, at: number, all: readonly Notice[]): boolean => {
   const before = all[at - 1];
   return before?.type !== type || before.what !== what || before.line !== line;

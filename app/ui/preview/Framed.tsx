@@ -1,4 +1,4 @@
-// A block of code in the frame of previews, once what it needs is there; what is wrong with it before that is told with its line.
+// Runs a code block in the preview frame once its libraries are loaded; shows compile errors with their line.
 import { useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { button } from '../../styles/shared.css.ts';
@@ -20,7 +20,7 @@ interface Props {
 
 type State = Prepared | 'loading' | 'notLoaded';
 
-/** Of another text it is another one: its parent gives it a key. */
+/** Not reused for another text: the parent sets a key. */
 export function Framed({ kind, text, title }: Props) {
   const { t } = useTranslation('preview');
   const [begun] = useState(() => prepare(kind, text));

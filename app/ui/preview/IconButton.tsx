@@ -1,4 +1,4 @@
-// A button of the preview panel with a picture for a name.
+// An icon-only button of the preview panel.
 import type { ReactNode } from 'react';
 import { iconButton } from '../../styles/shared.css.ts';
 

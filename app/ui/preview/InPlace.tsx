@@ -1,4 +1,4 @@
-// A diagram or a drawing of an answer in the place of its source: drawn near the screen, and shown once it is there.
+// Replaces the source of a diagram or an SVG in an answer with its image, drawn when it comes near the screen.
 import { Code, Image as ImageIcon } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
@@ -16,9 +16,9 @@ import * as css from './Picture.css.ts';
 interface Props {
   readonly kind: PictureKind;
   readonly text: string;
-  /** In the head of the block, for the switch. */
+  /** Header of the block, where the switch is rendered. */
   readonly head: HTMLElement;
-  /** The image is shown in the place of the source. */
+  /** Called with true when the image replaces the source. */
   readonly onShown: (shown: boolean) => void;
 }
 
@@ -31,7 +31,7 @@ export default function InPlace({ kind, text, head, onShown }: Props) {
   const problem = usePictureProblem(drawing)?.split('\n')[0]?.replace(/:$/, '.');
   const picture = ready && drawing && !('problem' in drawing) ? drawing : undefined;
   const shown = picture !== undefined && !asSource;
-  // Before anything is painted: the source goes as the image comes.
+  // Before paint, so that the source disappears in the same frame as the image appears.
   useLayoutEffect(() => onShown(shown), [shown, onShown]);
   const label = t(asSource ? 'showDrawing' : 'source');
   return (
@@ -46,7 +46,7 @@ export default function InPlace({ kind, text, head, onShown }: Props) {
             aria-label={label}
             title={label}
             onClick={() => {
-              // Asked for, either is as high as it is.
+              // The user asked for the switch, so the height may change.
               if (place.current) place.current.style.minHeight = '';
               setAsSource(!asSource);
             }}
@@ -59,13 +59,16 @@ export default function InPlace({ kind, text, head, onShown }: Props) {
   );
 }
 
-/** The drawing, which takes its source's place without moving what is read. One that is there from the start moves nothing. */
+/**
+ * Returns the drawing once the source can be replaced without moving what the user reads. A drawing available at mount
+ * moves nothing.
+ */
 function useHeld(drawing: Drawing | undefined, ready: boolean, place: RefObject<HTMLElement>): Drawing | undefined {
   const [held, setHeld] = useState(ready ? drawing : undefined);
   useEffect(() => {
     if (!ready || drawing === held) return undefined;
     let gone = false;
-    // Outside of the commit, or it could not be drawn at once.
+    // Outside of the commit, where `flushSync` cannot render.
     queueMicrotask(() => {
       const room = place.current;
       const block = room?.closest('[role="group"]');
@@ -81,10 +84,10 @@ function useHeld(drawing: Drawing | undefined, ready: boolean, place: RefObject<
   return held;
 }
 
-/** Unit: CSS pixels above and below the screen. What is drawn there has its height before it is seen. */
+/** Unit: CSS pixels above and below the screen. Drawing this early settles the height before the block is visible. */
 const margin = 1_000;
 
-/** Once near, it stays so. */
+/** Stays true once the element was near. */
 function useNear(place: RefObject<HTMLElement>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
@@ -96,7 +99,7 @@ function useNear(place: RefObject<HTMLElement>): boolean {
         setNear(true);
         watch.disconnect();
       },
-      // A margin counts only around the root that is named.
+      // `rootMargin` applies only to an explicit root.
       { root: scrollerOf(element), rootMargin: `${margin}px 0px` },
     );
     watch.observe(element);

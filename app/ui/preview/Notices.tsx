@@ -1,4 +1,4 @@
-// Problems of a document: what it tried and was not let, and its errors, which can go to the model.
+// Problems of a document: blocked requests and errors, which the user can send to the model.
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../shared/preview/frame.ts';
@@ -6,7 +6,7 @@ import { AskingContext } from './asking.ts';
 import { FixButton } from './FixButton.tsx';
 import * as css from './PreviewPanel.css.ts';
 
-/** Request of a document, by the directive that refused it; a frame that wanted to go elsewhere says "navigation". */
+/** Text keys of blocked requests by the CSP directive that refused them; a navigation is reported as "navigation". */
 const wanted = {
   'connect-src': 'request',
   'font-src': 'font',
@@ -33,12 +33,12 @@ export function Notices({ all }: { readonly all: readonly Notice[] }) {
   const problems = all.map(told);
   return (
     <div className={css.problems}>
-      {/* What was blocked may not matter to the document; an error does. */}
+      {/* A blocked request may not matter to the document; an error does. */}
       <details className={css.notices} open={all.some(({ type }) => type === 'error')}>
         <summary>{t('notices', { count: all.length })}</summary>
         <ul>
           {problems.map(([name, words], at) => (
-            // Their order never changes.
+            // The order never changes.
             <li key={at} dir="ltr">
               <strong>{name}</strong> {words}
             </li>

@@ -1,11 +1,11 @@
-// Drawings: those of an answer, in the place of their source, and those of the panel.
+// Styles of drawings in answers and in the panel.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { radius, size, space } from '../../styles/scale.ts';
 
-/** Its own width. */
+/** Natural width of the image. */
 export const natural = '--t-picture-width';
-/** Factor of the size in the panel. */
+/** Zoom factor in the panel. */
 export const zoom = '--t-picture-zoom';
 
 export const box = style({ display: 'grid', overflow: 'auto' });
@@ -17,11 +17,11 @@ export const image = style({
   borderRadius: radius.small,
   selectors: { '&[data-paper="true"]': { padding: space.medium, background: '#fff' } },
 });
-/** May be as high as the source was. */
+/** May keep the height of the source. */
 export const room = style({ display: 'grid', alignContent: 'center' });
 export const inPlace = style({ padding: '4px 16px 16px', maxHeight: '80vh' });
 export const reason = style({
-  // A long one makes the block no wider.
+  // A long reason must not widen the block.
   contain: 'inline-size',
   margin: 0,
   padding: '0 16px 8px',

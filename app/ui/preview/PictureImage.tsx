@@ -1,4 +1,5 @@
-// The image of a drawing: as large as it is where there is room; what would be too small to read scrolls sideways.
+// The image of a drawing in its natural size, shrunk to the available width; scrolls sideways if it would become too
+// small to read.
 import type { CSSProperties } from 'react';
 import { ScrollBox } from '../parts/ScrollBox.tsx';
 import type { Picture } from './picture.ts';
@@ -20,7 +21,7 @@ export const PictureImage = ({ picture: { src, width, height, words, paper }, la
       alt={words || label}
       width={width}
       height={height}
-      // React's type of a style knows no custom properties.
+      // React's style type has no custom properties.
       style={{ [css.natural]: `${width}px`, [css.zoom]: zoom } as CSSProperties}
     />
   </ScrollBox>

@@ -1,4 +1,5 @@
-// A diagram or a drawing in the panel: an image, which runs nothing. A drawing that needs more is one of generated code.
+// A diagram or an SVG in the panel, as an image, which cannot run code. An SVG that needs more is drawn in the preview
+// frame.
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// The button of a block that opens its preview beside the chat.
+// Button of a code block that opens its preview panel.
 import { AppWindow, Play } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// Content of the panel: a version of a block drawn, as source, or compared with another one, and what can be done with it.
+// Content of the panel: a version of a block as preview, source or diff, with its actions.
 import { useParams } from '@remix-run/react';
 import { Code, Download, FileDiff, MessageSquarePlus, Pencil, Trash2, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -26,7 +26,7 @@ interface Props extends ShownParts {
   readonly language: string;
   readonly text: string;
   readonly onClose: () => void;
-  /** Before something is asked. */
+  /** Called before a request is written into the message field. */
   readonly onAsk?: () => void;
   readonly children?: ReactNode;
 }
@@ -41,17 +41,17 @@ export function PreviewContent({ language, text, Source, Words, onClose, onAsk, 
   );
   const { id: conversationId = '' } = useParams();
   const [looks, setLook] = useState<Look>('drawn');
-  /** The version that was deleted last, or could not be. */
+  /** The version that was deleted last, or whose deletion failed. */
   const [gone, setGone] = useState<{ readonly block: PreviewBlock; readonly failed: boolean }>();
-  // Stays the same while versions come. What was typed before the panel was closed, or the page left, is shown again.
+  // Unaffected by new versions. Edits from before the panel or the page was closed are restored.
   const [editing, setEditing] = useState<PreviewBlock | undefined>(() =>
     canAsk() && hasDraft(conversationId, shown) ? shown : undefined,
   );
-  // A thing with one version has none to compare it with.
+  // A single version has none to compare with.
   const look = looks === 'changes' && versions.length < 2 ? 'drawn' : looks;
   const toggle = (wanted: Look): void => {
     setLook(look === wanted && !editing ? 'drawn' : wanted);
-    // Typed text is kept: the source shows it again.
+    // A draft is kept: opening the source shows it again.
     const resumes = wanted === 'source' && !editing && look !== wanted && canAsk() && hasDraft(conversationId, shown);
     setEditing(resumes ? shown : undefined);
   };
@@ -163,7 +163,7 @@ export function PreviewContent({ language, text, Source, Words, onClose, onAsk, 
           )}
         </p>
       )}
-      {/* A version is a page of its own: nothing of the one before runs on. Another answer may bring another text for its place. */}
+      {/* The key remounts each version, so that no script of the previous one keeps running. A regenerated answer may change the text at the same index. */}
       <div className={css.body} key={editing ? `edit ${editing.text}` : `${at} ${look} ${shown.text}`}>
         {failed && (
           <p className={css.unread} role="alert">
@@ -212,5 +212,5 @@ export function PreviewContent({ language, text, Source, Words, onClose, onAsk, 
   );
 }
 
-/** Without folders, which the name of a saved file cannot have. */
+/** Drops the folders, which the name of a download cannot contain. */
 const fileOf = ({ name }: PreviewBlock): string | undefined => name?.split('/').at(-1);

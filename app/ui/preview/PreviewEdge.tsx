@@ -1,10 +1,10 @@
-// The edge between chat and preview: dragged, or moved with the arrow keys.
+// Resizes the preview panel by dragging or with the arrow keys.
 import { useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as css from './PreviewPanel.css.ts';
 
-/** Units: pixels; the most leaves room for the chat. */
+/** Units: px. The chat keeps at least `forChat`. */
 const least = 320;
 const forChat = 420;
 const step = 24;

@@ -1,10 +1,10 @@
-// The panel of previews. The page makes room for it by itself: nothing of the chat knows of it.
+// Styles of the preview panel. The page makes room for the panel in CSS alone: the chat does not depend on it.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { panelTaken } from '../parts/bleed.css.ts';
 import { desktop, font, phone, radius, size, space, topBar, weight } from '../../styles/scale.ts';
 
-/** The custom property that holds its width. */
+/** Custom property for the width of the panel. */
 export const panelWidth = '--t-preview-width';
 
 const column = { display: 'flex', flexDirection: 'column', background: theme.color.sheet } as const;
@@ -50,7 +50,7 @@ export const edge = style({
   cursor: 'col-resize',
   touchAction: 'none',
 });
-// A frame under the pointer would take its moves.
+// A frame under the pointer would capture its events.
 globalStyle(`${panel}:has([data-dragged="true"]) iframe`, { pointerEvents: 'none' });
 
 export const head = style({
@@ -103,7 +103,7 @@ export const frame = style({
   flex: 1,
   width: '100%',
   minHeight: '120px',
-  // With the words above it, it tells a generated page from the app's own.
+  // With the text above the frame, the border sets a generated page apart from the app.
   border: `1px solid ${theme.color.edge}`,
   borderRadius: radius.card,
   background: '#fff',
@@ -127,7 +127,7 @@ export const problems = style({
   maxHeight: '40%',
   minHeight: 0,
   overflow: 'auto',
-  // The button stays below the list, which has the whole width.
+  // On a phone the button is below the list, which gets the full width.
   '@media': { [phone]: { flexDirection: 'column', flexWrap: 'nowrap', overflow: 'hidden' } },
 });
 export const fix = style({ flex: 'none' });

@@ -1,4 +1,4 @@
-// The panel beside the chat that shows what a block of code looks like. On a phone it is a sheet.
+// Panel next to the chat with the preview of a code block. On a phone it is a sheet.
 import { Dialog } from '@base-ui/react/dialog';
 import { Maximize2, Minimize2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -20,7 +20,7 @@ interface Props extends ShownParts {
   readonly onClose: () => void;
 }
 
-/** Width of the panel that was open last. */
+/** Last width, for the next panel. */
 let lastWidth = 560;
 
 export default function PreviewPanel(props: Props) {
@@ -55,7 +55,7 @@ function Beside(props: Props) {
     const element = panel.current;
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
-      // Elsewhere the key stops the answer.
+      // Elsewhere Escape stops the answer.
       event.stopPropagation();
       event.preventDefault();
       escape.current?.();
@@ -65,7 +65,7 @@ function Beside(props: Props) {
   }, []);
   useEffect(() => {
     lastWidth = width;
-    // It stays: only a page with a panel looks at it, and the next panel is there before this one is gone.
+    // Not removed on unmount: only a page with a panel uses it, and the next panel mounts before this one unmounts.
     document.body.style.setProperty(css.panelWidth, `${width}px`);
   }, [width]);
   return (
@@ -75,7 +75,7 @@ function Beside(props: Props) {
       className={css.panel}
       aria-label={t('title')}
       data-full={full}
-      // React's type of a style knows no custom properties.
+      // React's style type has no custom properties.
       style={{ [css.panelWidth]: `${width}px` } as CSSProperties}
     >
       {!full && <PreviewEdge width={width} onWidth={setWidth} />}

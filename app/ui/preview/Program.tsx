@@ -1,4 +1,4 @@
-// A program of an answer: it runs in a worker without a network, and what it wrote can go to the model.
+// Runs a program of an answer in a worker without network access. The user can send its output to the model.
 import { Play, Send, Square } from 'lucide-react';
 import { useContext, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ export function Program({ language, code, title }: Props) {
   const run = useProgram(frame, { language, code });
   const over = isOver(run.state);
   const missing = run.state === 'failed' ? missingModule(run.lines) : undefined;
-  // A program that ended may still be written by what it left waiting; one that was stopped is gone.
+  // Pending timers and promises can write output after a program ended; a stopped program cannot.
   const framed = !over || run.state === 'done';
   const send = (): void =>
     asking?.ask(`${t('outputText')}\n\n${fenced(run.lines.map(({ text }) => text).join('\n'))}\n`);
@@ -46,7 +46,7 @@ export function Program({ language, code, title }: Props) {
       <ScrollBox className={css.output} label={t('output')}>
         <pre className={css.text} dir="ltr">
           {run.lines.map(({ problem, text }, at) => (
-            // Their order never changes.
+            // The order never changes.
             <span key={at} className={problem ? css.problem : undefined}>
               {`${text}\n`}
             </span>

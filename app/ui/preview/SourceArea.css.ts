@@ -1,4 +1,5 @@
-// The editor of a source. Ink and field are laid out alike to the pixel: what differs here shifts the cursor away from its letter.
+// Styles of the source editor. The colored lines and the textarea must have exactly the same layout, or the caret
+// drifts from its letter.
 import { createVar, globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { font, forced, phone, radius, size, space } from '../../styles/scale.ts';

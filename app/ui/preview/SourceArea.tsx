@@ -1,5 +1,5 @@
-// Text field for code: a textarea without ink of its own over the same lines in colour, which are numbered. Undo, selection,
-// the keyboards of phones and screen readers are those of the platform.
+// Code editor: a textarea with transparent text over the same lines in color, with line numbers. Undo, selection, touch
+// keyboards and screen readers work natively.
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { piecesOf } from '../parts/pieces.ts';
 import { colour, linesOf, retype } from './source-lines.ts';
@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-/** Between the last key and the reading of the whole text. Unit: ms. */
+/** Delay between the last key and the highlighting of the full text. Unit: ms. */
 const pause = 150;
 
 export function SourceArea({ language, label, value, readOnly, onChange }: Props) {
@@ -41,7 +41,7 @@ export function SourceArea({ language, label, value, readOnly, onChange }: Props
             },
           }),
         )
-        // Without the chunk or the grammar the text stays plain, and can be edited all the same.
+        // Without the chunk or the grammar the text stays plain but editable.
         .catch(() => undefined);
     }, pause);
     return () => {

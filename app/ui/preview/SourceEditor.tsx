@@ -1,4 +1,4 @@
-// The source of a version while its user changes it. What is typed is kept in this browser until it is saved, or given up.
+// Edits the source of a version. Unsaved changes are kept in this browser until they are saved or discarded.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editKey, readDraft, writeDraft } from '../../client/outbox/drafts.ts';
@@ -8,14 +8,14 @@ import { baseOf } from './versions.ts';
 import type { PreviewBlock } from './versions.ts';
 import * as css from './PreviewPanel.css.ts';
 
-/** Under their chat: those of a temporary one are in no storage, and last as long as the page. */
+/** Drafts are keyed by chat. Drafts of a temporary chat stay in memory only. */
 const keyOf = (conversationId: string, block: PreviewBlock): string => editKey(`${conversationId}.${baseOf(block)}`);
 
 const typed = new Map<string, string>();
 
 const draftAt = (key: string): string => typed.get(key) ?? readDraft(key);
 
-/** Changes of this version that were neither saved nor given up. */
+/** Returns true if this version has unsaved changes. */
 export const hasDraft = (conversationId: string, block: PreviewBlock): boolean =>
   draftAt(keyOf(conversationId, block)) !== '';
 
@@ -28,7 +28,7 @@ function keep(key: string, text: string): void {
 interface Props {
   readonly conversationId: string;
   readonly block: PreviewBlock;
-  /** Rejects when it could not be saved. */
+  /** Rejects if saving failed. */
   readonly onSave: (text: string) => Promise<void>;
   readonly onCancel: () => void;
 }
@@ -64,7 +64,7 @@ export function SourceEditor({ conversationId, block, onSave, onCancel }: Props)
         onChange={(changed) => {
           setValue(changed);
           setState('typing');
-          // At once: nobody knows when the page goes away.
+          // Saved immediately, because the page can close at any time.
           keep(key, changed === text ? '' : changed);
         }}
       />

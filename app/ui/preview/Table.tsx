@@ -1,4 +1,4 @@
-// Separated values as a table: its first rows, and how many there are.
+// Shows the first rows of separated values as a table, with the total number of rows.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScrollBox } from '../parts/ScrollBox.tsx';
@@ -11,7 +11,7 @@ const mostColumns = 50;
 
 export function Table({ text, label }: { readonly text: string; readonly label: string }) {
   const { t, i18n } = useTranslation('preview');
-  // The first is the head.
+  // One more row for the header.
   const { rows, total } = useMemo(() => rowsOf(text, most + 1), [text]);
   const [head = [], ...body] = rows;
   const wide = rows.some((row) => row.length > mostColumns);

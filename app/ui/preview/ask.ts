@@ -1,9 +1,9 @@
-// The message field of the page, for previews to write into. A part of the first script: it stays small.
+// Connects previews to the message field of the page. Part of the first script, so keep this module small.
 type Fill = (text: string) => void;
 
 export const field: { fill?: Fill | undefined } = {};
 
-/** Called by the page that has a field; returns what takes it back. */
+/** Registers the field of a page. Returns a function that unregisters it. */
 export function takesQuestions(fill: Fill): () => void {
   field.fill = fill;
   return () => {

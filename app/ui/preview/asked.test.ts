@@ -1,11 +1,11 @@
-// Questions that the panel begins are known again in each language that they are written in.
+// Checks that questions written by the panel's buttons are recognized in every language of the interface.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { askedIn, ownAfter } from './asked.ts';
 
 const texts = (language: string): Readonly<Record<string, string>> =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `../../locales/${language}/preview.json`), 'utf8')); // as it is written
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../locales/${language}/preview.json`), 'utf8')); // a language file is a flat record of strings
 
 test.each(['en', 'de', 'zh-CN'].flatMap((language) => ['askText', 'fixText'].map((key) => [language, key] as const)))(
   '%s %s',

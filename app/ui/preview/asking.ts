@@ -1,10 +1,10 @@
-// The way from a preview to the message field of the page. A shared page has none.
+// Lets a preview write into the message field of the page. A shared page has no message field.
 import { createContext } from 'react';
 import { field } from './ask.ts';
 
 export const canAsk = (): boolean => field.fill !== undefined;
 
-/** Behind what is written there already. `own`: goes before it, unless it is there. */
+/** Appends `text` to the message field. `own` is put before it, unless the field contains it already. */
 export function askFor(text: string, own = ''): void {
   const written = document.querySelector<HTMLTextAreaElement>('#message textarea')?.value ?? '';
   const whole = written.includes(own.trim()) ? text : `${own}${text}`;
@@ -12,7 +12,7 @@ export function askFor(text: string, own = ''): void {
   field.fill?.(written.trim() === '' ? whole : `${written.trimEnd()}\n\n${whole}`);
 }
 
-/** Ways back to the chat that the panel offers its content. */
+/** What the panel lets its content do in the chat. */
 export interface Asking {
   /** Puts a text into the message field; on a phone the panel closes first. */
   readonly ask: (text: string) => void;
@@ -23,7 +23,10 @@ export interface Asking {
 /** Undefined where nothing can be asked. */
 export const AskingContext = createContext<Asking | undefined>(undefined);
 
-/** A fence longer than any in the text, so that nothing of it ends the block. `about`: the language and what stands behind it. */
+/**
+ * Fences a text with more backticks than any run in it, so that the text cannot end the block. `about`: the info
+ * string.
+ */
 export function fenced(text: string, about = ''): string {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = '`'.repeat(longest + 1);

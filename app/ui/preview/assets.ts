@@ -1,7 +1,7 @@
-// Files of the build that a frame is handed as bytes, fetched once and kept for the page.
+// Fetches files of the build as bytes for frames, once per page.
 const fetched = new Map<string, Promise<ArrayBuffer>>();
 
-/** Rejects where the file cannot be fetched; the next call tries again. */
+/** Rejects if the file cannot be fetched; the next call retries. */
 export function bytesOf(address: string): Promise<ArrayBuffer> {
   const known = fetched.get(address);
   if (known) return known;

@@ -1,4 +1,4 @@
-// Blocks of code in the conversation on the page, drawn or far from what its reader sees, with their names and questions.
+// Finds the code blocks of the conversation, rendered or not, with their names and questions.
 import { isRunning } from '../../shared/conversation/conversation-rows.ts';
 import type { PreviewVersion } from '../../shared/api/previews.ts';
 import type { Message, UserMessage } from '../../shared/message/message.ts';
@@ -10,7 +10,7 @@ import { askedIn, ownAfter } from './asked.ts';
 import { previewKind } from './kinds.ts';
 import type { PreviewBlock } from './versions.ts';
 
-/** `saved`: the user's versions that the conversation holds beside its messages, oldest first. */
+/** `saved`: versions saved by the user, which are not part of a message, oldest first. */
 export function blocksOf(path: readonly Message[], saved: readonly PreviewVersion[] = []): readonly PreviewBlock[] {
   let question = '';
   const behind = savedBehind(path, saved);
@@ -30,13 +30,13 @@ export function blocksOf(path: readonly Message[], saved: readonly PreviewVersio
   });
 }
 
-/** Texts of the user's own that the model is told on this path. */
+/** Returns the user's versions that the messages of this path send to the model. */
 export const toldOn = (path: readonly Message[]): ReadonlySet<string> =>
   new Set(path.flatMap((message) => (message.role === 'user' ? ownOf(message).map(({ text }) => text) : [])));
 
 /**
- * Saved versions by the message that they come after: the last one of that time, or on another branch the one that they change
- * something of. What is changed must be on the path.
+ * Groups saved versions by the message that they follow: the last message at the time of saving or, on another branch,
+ * the message that contains the changed version, which must be on the path.
  */
 function savedBehind(path: readonly Message[], saved: readonly PreviewVersion[]) {
   const behind = new Map<string, PreviewBlock[]>();
@@ -71,7 +71,10 @@ function savedBlock(version: PreviewVersion): PreviewBlock {
 
 const readOwn = new WeakMap<UserMessage, readonly PreviewBlock[]>();
 
-/** Blocks right behind the line that says whose they are: what else a question holds is no version. */
+/**
+ * Reads only the block directly after the line that introduces the user's version: other code in a question is no
+ * version.
+ */
 function ownOf(message: UserMessage): readonly PreviewBlock[] {
   const had = readOwn.get(message);
   if (had) return had;
@@ -89,7 +92,7 @@ function ownOf(message: UserMessage): readonly PreviewBlock[] {
 
 type Answer = Extract<Message, { readonly role: 'assistant' }>;
 
-/** Messages stay the same objects while nothing is written in them. */
+/** Message objects keep their identity while unchanged. */
 const read = new WeakMap<Answer, readonly PreviewBlock[]>();
 
 function blocksIn(answer: Answer, question: string): readonly PreviewBlock[] {
@@ -99,7 +102,7 @@ function blocksIn(answer: Answer, question: string): readonly PreviewBlock[] {
     part.type === 'text' && /```|~~~/.test(part.text) ? codeIn(part.text, !isRunning(answer)) : [],
   );
   const asked = askedIn(question);
-  // The answer to a question about one thing may hold others beside it, which are shorter.
+  // The answer may contain other, shorter blocks, so the longest one counts as the requested change.
   const longest = found.toSorted((a, b) => b.text.length - a.text.length)[0];
   const blocks = found.map((block) => ({
     ...block,
@@ -120,13 +123,13 @@ function blockOf({ text, code }: Block): readonly PreviewBlock[] {
   return /```|~~~/.test(text) ? codeBelow(text) : [];
 }
 
-/** Code inside a list or a quote. */
+/** Finds code inside a list or a quote. */
 function codeBelow(text: string): readonly PreviewBlock[] {
   const found: PreviewBlock[] = [];
   walk(parseMarkdown(text), ({ children }) => {
     for (const child of children) {
       if (child.type !== 'code') continue;
-      const { lang, meta } = child as { readonly lang?: string | null; readonly meta?: string | null }; // as mdast says
+      const { lang, meta } = child as { readonly lang?: string | null; readonly meta?: string | null }; // as mdast defines it
       found.push(...previewOf(lang ?? '', child.value ?? '', meta ?? undefined));
     }
   });
@@ -142,14 +145,14 @@ function previewOf(written: string, text: string, about: string | undefined): re
 
 const aFile = /^[\w@.][\w@./()[\]-]*\.[a-z]\w{0,9}$/i;
 
-/** `title="a.html"` and `a.html` behind the language of a fence. */
+/** Reads a file name from the info string: `title="a.html"` or `a.html`. */
 function nameIn(about: string | undefined): string | undefined {
   const named = /(?:^|\s)(?:title|file|filename|name)\s*=\s*(?:"([^"]+)"|'([^']+)'|(\S+))/i.exec(about ?? '');
   const name = named?.[1] ?? named?.[2] ?? named?.[3] ?? about?.trim().split(/\s+/)[0];
   return name !== undefined && aFile.test(name) ? name : undefined;
 }
 
-/** A first line that is a comment with nothing but the name of a file. */
+/** Reads a file name from a first line that is a comment with only that name. */
 function nameAbove(text: string): string | undefined {
   const [, name] =
     /^\s*(?:\/\/|#|%%|<!--|\/\*)\s*(?:file(?:name)?:\s*)?(\S+?)\s*(?:-->|\*\/)?\s*(?:\n|$)/i.exec(text) ?? [];

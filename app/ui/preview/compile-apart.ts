@@ -1,12 +1,12 @@
-// Code compiled on a thread of its own, which is ended when it takes too long.
+// Compiles code in a worker, which is terminated after a timeout.
 import type { Compiled } from './compile.ts';
 import type { CompileOrder } from './compile-worker.ts';
 import { workerURL } from './worker-url.client.ts';
 
-/** Unit: milliseconds. The longest code that is read takes half a second. */
+/** Unit: ms. The longest accepted code takes half a second. */
 const patience = 5_000;
 
-/** One for each source. Rejects where the thread cannot be loaded. */
+/** Returns one result per source. Rejects if the worker cannot be loaded. */
 export function compileApart(order: CompileOrder): Promise<readonly Compiled[]> {
   const worker = new Worker(workerURL, { type: 'module' });
   let timer: ReturnType<typeof setTimeout> | undefined;

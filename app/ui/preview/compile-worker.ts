@@ -1,9 +1,9 @@
-// The thread that reads generated code: some of it takes a reader of TypeScript minutes, and the page must not wait.
+// Worker that compiles generated code: a TypeScript parser takes minutes for some code, and must not block the page.
 import { compile, compileScript } from './compile.ts';
 import type { Compiled } from './compile.ts';
 
 export interface CompileOrder {
-  /** `component`: what it is to show is looked for; `script`: it shows things by itself. */
+  /** `component`: the compiler finds the component to show; `script`: the code renders by itself. */
   readonly as: 'component' | 'script';
   readonly sources: readonly string[];
 }

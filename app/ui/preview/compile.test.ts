@@ -1,4 +1,4 @@
-// Components of answers: what is found to be shown, what is refused, and the line of each mistake.
+// Tests which component of an answer is shown, what is refused, and the line of each error.
 import { expect, test } from 'vitest';
 import { compile, compileScript } from './compile.ts';
 

@@ -1,4 +1,5 @@
-// Code with JSX or TypeScript, made into a script that a frame can run: line by line the same, so that errors name its lines.
+// Compiles JSX and TypeScript into a script for the preview frame. Line numbers are kept, so errors refer to the
+// source.
 import { parse, Parser } from 'acorn';
 import jsx from 'acorn-jsx';
 import type { Node, Program } from 'acorn';
@@ -13,7 +14,7 @@ export type CompileProblem =
 
 export interface Code {
   readonly code: string;
-  /** The libraries that it imports. */
+  /** Libraries that the code imports. */
   readonly uses: readonly LibraryName[];
 }
 
@@ -24,10 +25,10 @@ const longest = 200_000;
 
 const options = { production: true, preserveDynamicImport: false } as const;
 
-/** Code that finds a place for itself is not given another. */
+/** Code that mounts itself is not mounted again. */
 const rendersItself = /\b(?:createRoot|hydrateRoot|ReactDOM\s*\.\s*render)\s*\(/;
 
-/** A component: what it is to show is found and named. */
+/** Compiles a component: finds the value to show and names it. */
 export function compile(source: string): Compiled {
   const read = compiled(source);
   if ('problem' in read) return read;
@@ -37,13 +38,13 @@ export function compile(source: string): Compiled {
   return found === undefined ? { problem: { type: 'nothing' } } : { code: found, uses };
 }
 
-/** A script of a page, which shows things by itself. */
+/** Compiles a page script, which renders by itself. */
 export function compileScript(source: string): Compiled {
   const read = compiled(source, true);
   return 'problem' in read ? read : { code: read.code, uses: read.uses };
 }
 
-/** `waits`: outside of functions, too. */
+/** `waits`: allows top-level `await`. */
 function compiled(
   source: string,
   waits = false,
@@ -57,7 +58,7 @@ function compiled(
       transforms: ['typescript', 'jsx'],
       jsxRuntime: 'preserve',
     });
-    // It takes some code that is none, as tags that do not match, and does not say what is where.
+    // sucrase accepts some invalid code, such as mismatched tags, and reports no position for it.
     readStrictly(untyped);
     ({ code } = transform(source, { ...options, transforms: ['typescript', 'jsx', 'imports'], jsxRuntime: 'classic' }));
     program = parse(code, {
@@ -90,13 +91,13 @@ function strictProblem(source: string): SyntaxProblem | undefined {
 
 type SyntaxProblem = Extract<CompileProblem, { readonly type: 'syntax' }>;
 
-/** Problem of the reader, of two that gave up, that got further: one does not know types, the other begins anew at brackets. */
+/** Returns the error that is further down: one parser does not know types, the other recovers at brackets. */
 const furthest = (one: SyntaxProblem, other: SyntaxProblem | undefined): SyntaxProblem =>
   other && other.line > one.line ? other : one;
 
 function syntaxProblem(error: unknown): SyntaxProblem {
   if (!(error instanceof Error)) return { type: 'syntax', line: 1, message: String(error) };
-  const { loc } = error as { readonly loc?: { readonly line?: number } }; // as both libraries say where
+  const { loc } = error as { readonly loc?: { readonly line?: number } }; // both libraries set it
   const message = error.message.replace(/^Error transforming [^:]*: /, '').replace(/ \(\d+:\d+\)$/, '');
   return { type: 'syntax', line: loc?.line ?? 1, message };
 }
@@ -104,7 +105,7 @@ function syntaxProblem(error: unknown): SyntaxProblem {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** All nodes below, without recursion: generated code can be nested as deep as it likes. */
+/** Yields all nodes below, without recursion: generated code can be nested to any depth. */
 function* nodesIn(program: Node): Generator<Node> {
   const open: Node[] = [program];
   for (let node = open.pop(); node; node = open.pop()) {
@@ -118,7 +119,7 @@ interface Import {
   readonly line: number;
 }
 
-/** Imports are calls of `require` by now. */
+/** By now imports are calls of `require`. */
 function imports(program: Program): readonly Import[] {
   const found: Import[] = [];
   for (const node of nodesIn(program)) {
@@ -130,13 +131,16 @@ function imports(program: Program): readonly Import[] {
   return found.sort((a, b) => a.line - b.line);
 }
 
-/** A node, of whose fields nothing is known. */
+/** A node with unchecked fields. */
 interface Call extends Node {
   readonly callee?: { readonly name?: string };
   readonly arguments?: readonly { readonly value?: unknown }[];
 }
 
-/** The default export; else the last expression; else the component `App`, or the last one that is declared. */
+/**
+ * Finds what to show: the default export, else the last expression, else the component `App`, else the last declared
+ * component.
+ */
 function shownBy({ body }: Program, code: string): string | undefined {
   if (/\bexports\s*\.\s*default\s*=|\bexports\.default\b/.test(code)) return code;
   const last = body.findLast(({ type }) => type !== 'EmptyStatement');
@@ -147,7 +151,7 @@ function shownBy({ body }: Program, code: string): string | undefined {
   return name === undefined ? undefined : `${code}\n;exports.${shownName} = ${name};`;
 }
 
-/** An element or a component; an assignment or a call of something else is none. */
+/** Returns true for an element or a component, false for an assignment or another call. */
 const isShown = (text: string): boolean => /^(?:\(*\s*)?(?:[\w$.]*\bcreateElement\(|[A-Z][\w$.]*\s*\)*;?$)/.test(text);
 
 function declared(statement: Program['body'][number]): readonly string[] {

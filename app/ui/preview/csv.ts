@@ -1,4 +1,4 @@
-// Rows of a text with separated values, as far as they are shown; all of them are counted.
+// Parses the first rows of separated values and counts all of them.
 export interface Rows {
   readonly rows: readonly (readonly string[])[];
   readonly total: number;
@@ -6,14 +6,14 @@ export interface Rows {
 
 const separators = [',', ';', '\t', '|'] as const;
 
-/** The separator that the first line has most of. */
+/** Returns the most frequent separator of the first line. */
 function separatorOf(text: string): string {
   const [line = ''] = text.split('\n', 1);
   const counts = separators.map((each) => line.split(each).length);
   return separators[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** `most`: rows that are kept. A quote that nobody closes ends with the text. */
+/** `most`: number of rows kept. An unclosed quote ends with the text. */
 export function rowsOf(text: string, most: number): Rows {
   const separator = separatorOf(text);
   const rows: string[][] = [];

@@ -1,12 +1,12 @@
-// Variables of Mermaid's theme, from the colours of the page: lines of one pixel, figures in the page's font, no shadows.
+// Theme of Mermaid diagrams from the colors of the page: 1 px lines, the page's font, no shadows.
 import { mixed } from './inks.ts';
 import type { Inks } from './inks.ts';
 
-/** Font of the file that goes along; others are the system's. */
+/** Embedded font; the others are system fonts. */
 export const diagramFont = 'Geist Variable';
 const family = `"${diagramFont}", system-ui, sans-serif`;
 
-/** Directives of a diagram may change its layout; what is named here stays. Its classes and styles are its own. */
+/** Locked settings: a diagram's directives may change its layout but not these. Its classes and styles still apply. */
 const fixed = {
   startOnLoad: false,
   securityLevel: 'strict',
@@ -32,7 +32,7 @@ export function diagramSettings(inks: Inks): DiagramSettings {
       'themeCSS',
       ...Object.keys(fixed),
     ],
-    // The line of an edge ends at its words.
+    // An opaque background, so that an edge's line does not cross its label.
     themeCSS: `.edgeLabel rect { opacity: 1 !important; fill: ${inks.ground} !important; }`,
     themeVariables: { ...plain(inks), ...charts(inks) },
   };
@@ -130,7 +130,7 @@ function plain({ dark, ground, raised, fill, text, muted, line, edge, accent, ..
   };
 }
 
-/** Soft fills, so that their words are those of the page. */
+/** Soft fills, on which the page's text color is readable. */
 function charts(inks: Inks) {
   const { ground, text, line, muted, raised, fill, accent, series } = inks;
   const at = (index: number): string => series[index % series.length] ?? accent;

@@ -1,9 +1,10 @@
-// The document that draws Mermaid diagrams: the library and the font go into the frame with it, for a frame loads nothing.
+// The document that draws Mermaid diagrams. The library and the font are passed in, because the frame cannot load
+// anything.
 import type { PreviewDocument } from '../../shared/preview/frame.ts';
 import { bytesOf } from './assets.ts';
 import { diagramFont } from './diagram-theme.ts';
 
-/** Messages to and from the frame: text of hostile code as likely as of Mermaid. */
+/** An order to the frame. Answers from the frame are untrusted: hostile code can send them as well as Mermaid. */
 export interface DiagramOrder {
   readonly order: number;
   readonly text: string;
@@ -13,14 +14,14 @@ export interface DiagramOrder {
 /** Unit: characters. */
 const longestAnswer = 4_000_000;
 
-/** The answer to one order, or nothing for what is none. */
+/** Validates the answer to an order. Undefined for any other message. */
 export function diagramAnswer(data: unknown, order: number): { svg: string } | { message: string } | undefined {
   if (typeof data !== 'object' || data === null || !('order' in data) || data.order !== order) return undefined;
   if ('svg' in data && typeof data.svg === 'string' && data.svg.length < longestAnswer) return { svg: data.svg };
   return { message: 'message' in data && typeof data.message === 'string' ? data.message.slice(0, 300) : '' };
 }
 
-/** As a data: address, since images load nothing else. Rejects where it cannot be fetched. */
+/** Returns the font as a data: URL, since images load no other resources. Rejects if the font cannot be fetched. */
 export async function fontRule(): Promise<string> {
   const { default: address } = await import('@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url');
   const bytes = new Uint8Array(await bytesOf(address));
@@ -28,7 +29,7 @@ export async function fontRule(): Promise<string> {
   return `@font-face{font-family:"${diagramFont}";font-weight:100 900;src:url(data:font/woff2;base64,${btoa(text)}) format("woff2")}`;
 }
 
-/** A node that its author filled keeps words that can be read on it: a theme knows nothing of such fills. */
+/** Script that adapts the text color to the fill of a node: the theme does not know fills set in the diagram. */
 const readable = `
   const partsOf = (color) => (color.match(/[\\d.]+/g) ?? []).map(Number);
   const weigh = (color) => {
@@ -69,7 +70,10 @@ const draw = `(() => {
   parent.postMessage({ order: 0, svg: '' }, '*');
 })();`;
 
-/** It says that it can draw by an answer to order 0. Rejects where the library or the font cannot be fetched. */
+/**
+ * The document announces that it is ready with an answer to order 0. Rejects if the library or the font cannot be
+ * fetched.
+ */
 export async function diagramDocument(): Promise<PreviewDocument> {
   const { default: address } = await import('mermaid/dist/mermaid.min.js?url');
   const [library, font] = await Promise.all([bytesOf(address), fontRule()]);

@@ -1,4 +1,4 @@
-// The document that a frame is handed for a block of code, and what must be fetched or compiled for it.
+// Builds the document that a frame shows for a code block, fetching and compiling what it needs.
 import type { PreviewDocument } from '../../shared/preview/frame.ts';
 import type { CompileProblem } from './compile.ts';
 
@@ -8,7 +8,7 @@ export type Prepared = { readonly document: PreviewDocument } | { readonly probl
 const picture = (svg: string): string =>
   `<!doctype html><meta charset="utf-8"><style>html,body{height:100%;margin:0}body{display:grid;place-items:center;background:#fff}svg{max-width:100%;max-height:100%}</style>${svg}`;
 
-/** At once where nothing must be fetched. Rejects where that fails. */
+/** Synchronous if nothing must be fetched. Rejects if fetching fails. */
 export function prepare(kind: FramedKind, text: string): Prepared | Promise<Prepared> {
   switch (kind) {
     case 'picture':

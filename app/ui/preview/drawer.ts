@@ -1,11 +1,11 @@
-// The one frame that draws Mermaid diagrams for a page: apart from it as every preview, unseen, one diagram after the other.
+// The one hidden, sandboxed frame that draws all Mermaid diagrams of a page, one at a time.
 import { framePath } from '../../shared/preview/frame.ts';
 import type { DiagramSettings } from './diagram-theme.ts';
 import { diagramAnswer, diagramDocument } from './diagram.ts';
 
 export type Diagram = { readonly svg: string } | { readonly message: string } | 'slow';
 
-/** Units: milliseconds. A frame that takes longer is taken away, and with it the process that it holds up. */
+/** Timeouts and idle time, in ms. Removing a frame that takes too long also ends its blocked process. */
 const [toLoad, toDraw, toRest] = [30_000, 10_000, 30_000];
 
 interface Drawer {
@@ -17,7 +17,7 @@ let open: Promise<Drawer> | undefined;
 let rest: ReturnType<typeof setTimeout> | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
-/** Rejects where the library cannot be fetched. */
+/** Rejects if the library cannot be fetched. */
 export function drawDiagram(text: string, settings: DiagramSettings): Promise<Diagram> {
   const turn = last.then(() => drawNow(text, settings));
   last = turn.catch(() => undefined);
@@ -52,7 +52,7 @@ async function openDrawer(): Promise<Drawer> {
   frame.src = framePath;
   frame.tabIndex = -1;
   frame.ariaHidden = 'true';
-  // It measures words, so it is laid out.
+  // Hidden but laid out, because Mermaid measures text.
   frame.style.cssText =
     'position:fixed;width:1280px;height:800px;inset-inline-start:-9999px;visibility:hidden;border:0';
   let orders = 0;
@@ -77,7 +77,7 @@ async function openDrawer(): Promise<Drawer> {
   frame.addEventListener('load', () => {
     if (handed) return;
     handed = true;
-    // Its origin is opaque, so there is no other target to name.
+    // The origin of the frame is opaque, so there is no other target to name.
     frame.contentWindow?.postMessage(handedOver, '*');
   });
   document.body.append(frame);

@@ -1,4 +1,4 @@
-// Diagrams and drawings as images, kept for as long as the page shows them again: a row that comes back is drawn at once.
+// Draws diagrams and SVGs as images and caches them, so that a row that remounts shows its image at once.
 import { useEffect, useState } from 'react';
 import { diagramSettings } from './diagram-theme.ts';
 import { fontRule } from './diagram.ts';
@@ -12,7 +12,7 @@ export type PictureKind = 'picture' | 'diagram';
 export type Drawing =
   | Pictured
   | { readonly problem: 'slow' | 'notLoaded' }
-  /** Mermaid's sentence, with the line. */
+  /** Mermaid's error message, with the line. */
   | { readonly problem: 'diagram'; readonly message: string };
 
 const kept = new Map<string, Drawing>();
@@ -32,7 +32,7 @@ async function drawingOf(kind: PictureKind, text: string, inks: Inks): Promise<D
   }
 }
 
-/** Read by the browser before it is shown, so that it takes the source's place without a gap. */
+/** Decodes the image before it is shown, so that it replaces the source without a gap. */
 async function readable(pictured: Pictured): Promise<Pictured> {
   if ('problem' in pictured) return pictured;
   const image = new Image();
@@ -43,7 +43,10 @@ async function readable(pictured: Pictured): Promise<Pictured> {
   );
 }
 
-/** Undefined until it is there. `wanted`: it is near the screen. Of another theme it stays until the new one is drawn. */
+/**
+ * Undefined until drawn. `wanted`: the block is near the screen. After a theme change the old image stays until the new
+ * one is drawn.
+ */
 export function useDrawing(kind: PictureKind, text: string, wanted: boolean): Drawing | undefined {
   const inks = useInks();
   const [drawing, setDrawing] = useState<{ readonly text: string; readonly drawn: Drawing } | undefined>(() => {
@@ -58,7 +61,7 @@ export function useDrawing(kind: PictureKind, text: string, wanted: boolean): Dr
     const ready = had ? Promise.resolve(had) : drawingOf(kind, text, inks);
     void ready.then((drawn) => {
       kept.delete(key);
-      // Another try may load what is missing.
+      // Not cached: a retry may load what is missing.
       if (!('problem' in drawn) || drawn.problem !== 'notLoaded') kept.set(key, drawn);
       for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest);
       if (!gone) setDrawing({ text, drawn });

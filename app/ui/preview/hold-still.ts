@@ -1,7 +1,7 @@
-// Position of what a reader looks at, held while a block beside it becomes higher or lower: the browser holds what is at the top
-// of the screen, some browsers not even that.
+// Keeps what the user reads in place while a block nearby changes its height. Scroll anchoring holds only the top of
+// the screen, and some browsers lack it.
 
-/** Ancestor that scrolls with an element in it. */
+/** Returns the closest scrolling ancestor. */
 export function scrollerOf(element: Element): Element | null {
   for (let at = element.parentElement; at; at = at.parentElement)
     if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
@@ -9,9 +9,9 @@ export function scrollerOf(element: Element): Element | null {
 }
 
 /**
- * Called before a block changes; what it returns is called after. A block that ends above the middle of the screen grows
- * upwards, since what is read stands below it; any other grows downwards. `room`: kept as high as the block was while it is in
- * sight, where what takes its place is lower.
+ * Call before a block changes, and call the returned function after. A block that ends above the middle of the screen
+ * grows upwards, since the user reads below it; any other block grows downwards. `room`: keeps the old height while in
+ * sight if the new content is lower.
  */
 export function holdStill(block: Element, room?: HTMLElement): () => void {
   const scroller = scrollerOf(block) ?? document.documentElement;
@@ -28,7 +28,7 @@ export function holdStill(block: Element, room?: HTMLElement): () => void {
   };
 }
 
-/** Until nobody sees it. */
+/** Keeps the height until the block is out of sight. */
 function keepRoom(block: Element, room: HTMLElement, height: number): void {
   room.style.minHeight = `${height}px`;
   const watch = new IntersectionObserver(

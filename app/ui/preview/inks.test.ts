@@ -1,4 +1,4 @@
-// Colours of drawings: what themes write is read, and what shines through lies on the ground.
+// Tests the colors of drawings: theme colors are parsed, and transparency is blended with the background.
 import { expect, test } from 'vitest';
 import { diagramAnswer } from './diagram.ts';
 import { diagramSettings } from './diagram-theme.ts';

@@ -1,4 +1,4 @@
-// Colours of the page for drawings, which know nothing of its tokens: read from them and made opaque on the ground they lie on.
+// Reads the theme's colors for drawings, which cannot use its tokens, and makes them opaque on the background.
 import { useSyncExternalStore } from 'react';
 import { theme } from '../../styles/contract.css.ts';
 
@@ -15,7 +15,7 @@ export interface Inks {
   readonly accentSoft: string;
   readonly danger: string;
   readonly dangerSoft: string;
-  /** Colours that tell the parts of one chart from each other. */
+  /** Colors for the parts of a chart. */
   readonly series: readonly string[];
 }
 
@@ -44,7 +44,7 @@ function inksNow(): Inks {
   };
 }
 
-/** A colour of a token, as themes write them: `#rrggbb` or `rgb(r g b / a)`; what shines through it is `ground`. */
+/** Parses a color of a theme: `#rrggbb` or `rgb(r g b / a)`, blended with `ground`. */
 export function rgbOf(written: string, ground: Rgb): Rgb {
   const hex = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(written);
   if (hex) return [hex[1], hex[2], hex[3]].map((part) => Number.parseInt(part ?? '0', 16)) as unknown as Rgb; // three groups
@@ -61,11 +61,11 @@ const blend = (over: Rgb, ground: Rgb, share: number): Rgb => [
 
 const hexOf = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** `share` of a colour on the ground of the inks. Both as `#rrggbb`. */
+/** Blends `share` of a color with the background. Both as `#rrggbb`. */
 export const mixed = (color: string, { ground }: Inks, share: number): string =>
   hexOf(blend(rgbOf(color, [0, 0, 0]), rgbOf(ground, [0, 0, 0]), share));
 
-/** Between 0 and 1, as the eye weighs the three. */
+/** Luminance between 0 and 1, weighted for the eye (Rec. 709). */
 export const lightness = ([red, green, blue]: Rgb): number => (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
 
 let current: Inks | undefined;
@@ -86,7 +86,7 @@ const subscribe = (tell: () => void): (() => void) => {
   };
 };
 
-/** Stay the same object until the theme, its contrast or its accent changes. */
+/** The object keeps its identity until the theme, its contrast or its accent changes. */
 export function useInks(): Inks {
   return useSyncExternalStore(subscribe, snapshot);
 }

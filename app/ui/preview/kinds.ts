@@ -1,4 +1,4 @@
-// Languages of code blocks that can be looked at or run, and what each needs.
+// Languages of code blocks that have a preview, and the kind of preview of each.
 export type PreviewKind = 'page' | 'picture' | 'diagram' | 'react' | 'text' | 'table' | 'javascript' | 'python';
 
 const kinds: Readonly<Record<string, PreviewKind>> = {
@@ -25,10 +25,12 @@ export const previewKind = (language: string): PreviewKind | undefined => {
   return Object.hasOwn(kinds, word) ? kinds[word] : undefined;
 };
 
-/** Code that runs, with words as its result. */
+/** Returns true for code whose result is text output. */
 export const isProgram = (kind: PreviewKind): kind is 'javascript' | 'python' =>
   kind === 'javascript' || kind === 'python';
 
-/** Code whose questions run their event again with the answer (server/http/preview-dialogs.ts). */
+/**
+ * Returns true for code with dialogs; each answer reruns the event handler that asked (server/http/preview-dialogs.ts).
+ */
 export const asksQuestions = (text: string): boolean =>
   /(?<![\w$.])(?:window\s*\.\s*)?(?:confirm|prompt)\s*\(/.test(text);

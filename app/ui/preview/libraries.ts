@@ -1,21 +1,22 @@
-// Libraries that previews may use: each is a file of the build, which goes into the frame with the document, for a frame loads nothing.
+// Libraries for previews: files of the build that are passed into the frame with the document, because a frame cannot
+// load anything.
 import { bytesOf } from './assets.ts';
 import { aliases } from './library-names.ts';
 import type { LibraryName } from './library-names.ts';
 
-/** Libraries that others need, and code never names, among them. */
+/** Includes dependencies that code never imports. */
 type Name = LibraryName | 'react-is';
 
 interface Library {
-  /** The name by which scripts of a page know it. */
+  /** Name of its global variable in page scripts. */
   readonly global?: string;
   readonly needs?: readonly Name[];
-  /** It counts on being a script of the page: what it declares is global. */
+  /** Runs as a classic script, whose declarations are global. */
   readonly plain?: true;
   readonly url: () => Promise<{ readonly default: string }>;
 }
 
-/** React's builds for development: their errors are sentences. */
+/** React's development builds, whose errors are full sentences. */
 const libraries: Readonly<Record<Name, Library>> = {
   react: { global: 'React', url: () => import('react/umd/react.development.js?url') },
   'react-dom': {
@@ -48,12 +49,12 @@ const libraries: Readonly<Record<Name, Library>> = {
 
 function withNeeds(names: Iterable<LibraryName>): readonly Name[] {
   const all = new Set<Name>(names);
-  // Added ones are looked at, too.
+  // The loop also visits names added to the set.
   for (const name of all) for (const needed of libraries[name].needs ?? []) all.add(needed);
   return [...all];
 }
 
-/** A script of one library, which calls for those it needs. Some are modules, some leave a global; it becomes both. */
+/** Wraps a library so that it works as a module and as a global, and requires its dependencies. */
 export function scriptOf(name: Name, text: string): string {
   const { global = '', needs = [], plain = false } = libraries[name];
   return `${plain ? text : ''}
@@ -68,12 +69,12 @@ set('${name}', made); if ('${global}') window['${global}'] = made;${afterwards()
 }
 
 const afterwards = (): Partial<Record<Name, string>> => ({
-  // Its build for pages has registered all there is, and code written for modules registers it again.
+  // The UMD build has registered everything, but code written for ES modules registers again.
   'chart.js': '\nmade.registerables ??= [];',
   tailwindcss: themeOfConfig,
 });
 
-/** Pages are written for its third release, which takes colours and fonts of a page's own from `tailwind.config`. */
+/** Pages are written for Tailwind 3, which reads custom colors and fonts from `tailwind.config`. */
 const themeOfConfig = `
 Object.defineProperty(made, 'config', { set({ theme } = {}) {
   const lines = [];
@@ -89,7 +90,7 @@ Object.defineProperty(made, 'config', { set({ theme } = {}) {
   document.head.append(style);
 } });`;
 
-/** Table in which modules find each other. */
+/** Module registry of the frame. */
 const modules = `(() => {
   const all = Object.create(null);
   const aliases = ${JSON.stringify(aliases)};
@@ -101,11 +102,11 @@ const modules = `(() => {
   return { set: (name, exports) => { all[name] = exports; }, require };
 })()`;
 
-/** A script that runs what is called for nowhere else. */
+/** Script that loads libraries which nothing else requires. */
 export const callFor = (names: readonly LibraryName[]): string =>
   names.map((name) => `previewLibrary(${JSON.stringify(name)});`).join('');
 
-/** With what they need, by name. Rejects where one cannot be fetched. */
+/** Returns the scripts of the libraries and their dependencies by name. Rejects if one cannot be fetched. */
 export async function libraryScripts(names: Iterable<LibraryName>): Promise<Readonly<Record<string, string>>> {
   const fetched = withNeeds(names).map(async (name) => {
     const { default: address } = await libraries[name].url();

@@ -1,11 +1,11 @@
-// Libraries by the addresses that pages load them from: the hosts that models name, and how each writes a package.
+// Recognizes libraries by CDN URL, for the hosts that models use.
 import { libraryOf } from './library-names.ts';
 import type { LibraryName } from './library-names.ts';
 
 const name = String.raw`(?<name>(?:@[\w.-]+/)?[\w.-]+?)`;
 const rest = String.raw`(?:@[\w.^~-]+)?(?<path>(?:/.*)?)$`;
 
-/** Paths by host. */
+/** Path patterns by host. */
 const hosts: Readonly<Record<string, RegExp>> = {
   'unpkg.com': new RegExp(`^/${name}${rest}`),
   'cdn.jsdelivr.net': new RegExp(`^/npm/${name}${rest}`),
@@ -17,10 +17,10 @@ const hosts: Readonly<Record<string, RegExp>> = {
   'd3js.org': /^\/(?<name>d3)(?<path>\.v\d.*)$/,
 };
 
-/** Parts of a package that its one file does not hold. */
+/** Entry points that the library's single file does not contain. */
 const others = /^\/(?:jsx-(?:dev-)?runtime|server|test-utils|umd\/react-dom-(?:server|test-utils)|plugins?\b)/;
 
-/** `babel`: what compiles code in a page is not needed, since such code is compiled before. */
+/** `babel`: the in-page compiler, not needed because code is compiled beforehand. */
 export function libraryAt(address: string): LibraryName | 'babel' | undefined {
   if (!URL.canParse(address, 'https://preview.invalid')) return undefined;
   const { hostname, pathname } = new URL(address, 'https://preview.invalid');

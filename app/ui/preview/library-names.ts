@@ -1,4 +1,4 @@
-// Names of the libraries that previews may use, as code imports them.
+// Import names of the libraries available to previews.
 export const libraryNames = [
   'react',
   'react-dom',
@@ -17,10 +17,9 @@ export const aliases: Readonly<Record<string, LibraryName>> = {
   '@tailwindcss/browser': 'tailwindcss',
 };
 
-/** The library of an import; undefined where there is none of that name. */
 export function libraryOf(name: string): LibraryName | undefined {
   return Object.hasOwn(aliases, name) ? aliases[name] : libraryNames.find((each) => each === name);
 }
 
-/** The name by which a frame finds the component that is to be shown. */
+/** Name of the component to show, in the compiled code. */
 export const shownName = '__shown';

@@ -1,7 +1,7 @@
-// The open panel of previews: there is one at a time.
+// Ensures that one preview panel is open at a time.
 let closeOpen: (() => void) | undefined;
 
-/** `close`: of the one that opens. */
+/** `close`: closes the panel that opens now. */
 export function onlyOne(close: () => void): () => void {
   closeOpen?.();
   closeOpen = close;

@@ -1,4 +1,5 @@
-// Versions of the user's own between those of the model: none is lost, each says whose it is, and the model reads it once.
+// Tests versions by the user between those of the model: none is lost, each has its author, and the model gets each
+// once.
 import { assert, boolean, integer, property, record, array, constantFrom } from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,12 +25,12 @@ const textOf = (language: string, key: string, version: number): string =>
 
 interface Step {
   readonly own: boolean;
-  /** It is saved, and told to the model at once or never. */
+  /** Whether the version is saved, and whether the model is sent it. */
   readonly saved: 'no' | 'told' | 'untold';
-  /** The version that is changed, counted from the newest. */
+  /** The changed version, counted from the newest. */
   readonly back: number;
   readonly language: string;
-  /** A line that a fence could end at. */
+  /** A line that could end a fence. */
   readonly hostile: string;
 }
 
@@ -44,7 +45,7 @@ const steps = array(
   { minLength: 1, maxLength: 12 },
 );
 
-/** The chat that comes of the steps, and the texts of its versions in their order. */
+/** Returns the chat after the steps, and the texts of its versions in order. */
 function played(all: readonly Step[]) {
   const path: Message[] = [];
   const saved: PreviewVersion[] = [];
@@ -108,7 +109,7 @@ test('the model reads the user’s version with the next question, once', () => 
   const times = (messages: readonly unknown[]): number => JSON.stringify(messages).split('step 0 mine').length - 1;
   expect([times(sent(2)), times(sent(3)), times(sent(5))]).toEqual([0, 1, 1]);
   expect(sent(3).at(-1)?.content).toContain(written[1]?.text);
-  // Sent versions stay as they were.
+  // Requests already sent are a prefix of later ones.
   expect(JSON.stringify(sent(5)).startsWith(JSON.stringify(sent(3)).slice(0, -1))).toBe(true);
 });
 
@@ -120,7 +121,7 @@ test('a saved version is in no message until it is told, and belongs to the bran
   const told = toldOn(path);
   expect(written.map(({ text }) => told.has(text))).toEqual([false, false, true]);
   expect(blocksOf(path.slice(0, 1), saved)).toEqual([]);
-  // Its predecessor is on another branch: the thing that it changes is here.
+  // The previous message is on another branch, but the changed version is on this one.
   expect(
     blocksOf(
       path.slice(0, 2),

@@ -1,4 +1,4 @@
-// The document of a page: libraries of other hosts come from the build, and what needs a compiler comes compiled.
+// Builds the document of a page: CDN libraries come from the build, and scripts that need a compiler are compiled.
 import { codeName } from '../../shared/preview/frame.ts';
 import type { PreviewDocument } from '../../shared/preview/frame.ts';
 import { compileApart } from './compile-apart.ts';
@@ -6,7 +6,7 @@ import type { Compiled, CompileProblem } from './compile.ts';
 import { callFor, libraryScripts } from './libraries.ts';
 import type { PageScripts, Written } from './page-scripts.ts';
 
-/** Rejects where a library or the compiler cannot be fetched. */
+/** Rejects if a library or the compiler cannot be fetched. */
 export async function pageDocument({ html, libraries, scripts }: PageScripts): Promise<PreviewDocument> {
   const compiled =
     scripts.length > 0 ? await compileApart({ as: 'script', sources: scripts.map(({ text }) => text) }) : [];
@@ -15,12 +15,12 @@ export async function pageDocument({ html, libraries, scripts }: PageScripts): P
   return { html, libraries: await libraryScripts([...libraries, ...uses]), scripts: [callFor(uses), ...own] };
 }
 
-/** Its lines are those of the page. */
+/** Padded so that line numbers match the page. */
 function scriptOf(compiled: Compiled, { line }: Written): string {
   const lines = '\n'.repeat(line - 1);
   if ('problem' in compiled) return failing(compiled.problem, lines);
   const { code, uses } = compiled;
-  // Without imports it shares its names with the other scripts of the page.
+  // Without imports the script shares the global scope of the page.
   const modular = uses.length > 0 || /\bexports\b/.test(code);
   const text = modular ? `(async (require, exports) => { ${code}\n})(window.previewModules.require, {});` : code;
   return `${lines}${text}\n//# sourceURL=${codeName}`;
@@ -31,7 +31,7 @@ function failing(problem: CompileProblem, lines: string): string {
   return `${lines}${'\n'.repeat(line - 1)}throw new SyntaxError(${JSON.stringify(words)});\n//# sourceURL=${codeName}`;
 }
 
-/** In English, as the browser's own errors in a frame. */
+/** In English, like the browser's errors in a frame. */
 function wordsOf(problem: CompileProblem): readonly [line: number, words: string] {
   switch (problem.type) {
     case 'syntax':

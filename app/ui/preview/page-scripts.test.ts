@@ -1,4 +1,4 @@
-// Scripts of pages that come from elsewhere: which are known, what stays as it is, and that lines keep their numbers.
+// Tests the external scripts of pages: which are recognized, what stays unchanged, and that line numbers are kept.
 import { expect, test } from 'vitest';
 import { libraryAt } from './library-at.ts';
 import { scriptsOf } from './page-scripts.ts';

@@ -1,4 +1,4 @@
-// Scripts of a page that a preview cannot run as they stand: known libraries from elsewhere, and code that needs a compiler.
+// Finds scripts of a page that a preview cannot run unchanged: libraries from a CDN, and code that needs a compiler.
 import { codeName } from '../../shared/preview/frame.ts';
 import { libraryAt } from './library-at.ts';
 import { libraryOf } from './library-names.ts';
@@ -6,23 +6,23 @@ import type { LibraryName } from './library-names.ts';
 
 export interface Written {
   readonly text: string;
-  /** Its first line in the page, from 1. */
+  /** First line of the script in the page, from 1. */
   readonly line: number;
 }
 
 export interface PageScripts {
-  /** The page with calls in the places of libraries; each of its own scripts says at which line it begins. */
+  /** The page with library scripts replaced by calls; each inline script states the line it begins at. */
   readonly html: string;
-  /** Libraries that are called for. */
+  /** Libraries that the page uses. */
   readonly libraries: readonly LibraryName[];
-  /** Modules, and code for a compiler in the page: they run once the page is read. */
+  /** Modules and code to compile; they run after the page is parsed. */
   readonly scripts: readonly Written[];
 }
 
-/** Types of scripts that the browser runs. */
+/** Script types that the browser runs. */
 const runs = /^(?:|module|(?:text|application)\/(?:java|ecma)script)$/;
 
-/** Units: characters. Tags that are longer are left as they are, so that no page takes long to look through. */
+/** Unit: characters. Longer tags are left unchanged, which bounds the time for scanning a page. */
 const longestTag = 2_000;
 
 export function scriptsOf(page: string): PageScripts {
@@ -53,7 +53,7 @@ export function scriptsOf(page: string): PageScripts {
     const from = found.index;
     const named = from + whole.length;
     if (element === undefined) {
-      // Content of a comment is no part of the page.
+      // Comments are skipped.
       const over = page.indexOf('-->', named);
       if (over < 0) break;
       tag.lastIndex = over + 3;
@@ -65,7 +65,7 @@ export function scriptsOf(page: string): PageScripts {
     const attributes = page.slice(named, closes);
     const begins = closes + 1;
     if (element.toLowerCase() === 'link') {
-      // Releases of Tailwind before its third were style sheets.
+      // Tailwind 2 and earlier were style sheets.
       if (libraryAt(attribute(attributes, 'href') ?? '') === 'tailwindcss') put(from, begins, call('tailwindcss'));
       continue;
     }
@@ -93,7 +93,7 @@ export function scriptsOf(page: string): PageScripts {
   return { html: parts.join('') + page.slice(done), libraries: [...libraries], scripts };
 }
 
-/** Undefined for one that the browser runs as it stands, or not at all. */
+/** Undefined for a script that the browser can run unchanged, or does not run. */
 function scriptIn(text: string, type: string | undefined, names: Names): string | undefined {
   if (type === 'module') return withNames(text, names);
   return type === 'text/babel' || type === 'text/jsx' ? (withNames(text, names) ?? text) : undefined;
@@ -111,12 +111,12 @@ function linesIn(text: string, from: number, to: number): number {
   return lines;
 }
 
-/** Names that an import map gives to addresses. */
+/** URLs by import map name. */
 type Names = Readonly<Record<string, string>>;
 
 function namesIn(map: string): Names {
   try {
-    const { imports } = JSON.parse(map) as { readonly imports?: unknown }; // looked at below
+    const { imports } = JSON.parse(map) as { readonly imports?: unknown }; // checked below
     if (typeof imports !== 'object' || imports === null) return {};
     return Object.fromEntries(
       Object.entries(imports).filter((each): each is [string, string] => typeof each[1] === 'string'),
@@ -128,7 +128,7 @@ function namesIn(map: string): Names {
 
 const imported = /((?:^|[\n;}])[ \t]*import\b(?:[^'";]{0,1000}?\bfrom)?\s*|\bimport\(\s*)(["'])([^"'\n]{1,500})\2/g;
 
-/** Imports by the names of libraries; undefined where there is none, or where one of them is unknown. */
+/** Renames imports to library names. Undefined if there are no imports, or one is unknown. */
 function withNames(text: string, names: Names): string | undefined {
   let [some, foreign] = [false, false];
   const named = text.replaceAll(imported, (whole, before: string, quote: string, from: string) => {

@@ -1,4 +1,4 @@
-// The messages on the page, as they are shown or far from what its reader sees.
+// The messages of the current branch, rendered or not.
 import { useParams } from '@remix-run/react';
 import { useContext, useMemo, useSyncExternalStore } from 'react';
 import type { Message } from '../../shared/message/message.ts';

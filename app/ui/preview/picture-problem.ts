@@ -1,4 +1,4 @@
-// Reasons why a diagram or a drawing is not drawn, in a sentence.
+// Explains why a diagram or an SVG cannot be drawn.
 import { useTranslation } from 'react-i18next';
 import type { Drawing } from './drawn-pictures.ts';
 

@@ -1,4 +1,5 @@
-// An SVG of a model as an image: images run no script and load nothing. What would hold the page up, or needs more than an image, is none.
+// Converts an SVG from a model into an image, which runs no script and loads nothing. Rejects SVGs that would freeze
+// the page or need more than an image.
 import { lightness, rgbOf } from './inks.ts';
 import type { Inks } from './inks.ts';
 
@@ -6,32 +7,35 @@ export interface Picture {
   readonly src: string;
   readonly width: number;
   readonly height: number;
-  /** Its words, for whoever does not see it. */
+  /** Text of the drawing, for screen readers. */
   readonly words: string;
-  /** It is drawn with dark lines and brings no ground of its own: it needs a white one. */
+  /** True for dark lines without a background, which need a white one. */
   readonly paper: boolean;
 }
 export type Pictured = Picture | { readonly problem: 'nothing' | 'more' };
 
 export const pictureLimits = { characters: 500_000, elements: 10_000, weight: 30_000, depth: 200, words: 300 } as const;
 
-/** It runs code, shows a page, or brings pictures that nobody has weighed: drawn in the frame of previews, on demand. */
+/**
+ * Elements that run code, embed a page, or load images of unknown cost: these are drawn in the preview frame, on
+ * demand.
+ */
 const more = 'script,foreignObject,image,feImage,iframe,object,embed,video,audio,canvas';
 const styleAside = 'style-aside';
-/** A filter costs what its area does, and some of them far more. */
+/** Filters cost in proportion to their area, and these far more. */
 const dear = /^fe(?:turbulence|convolvematrix|morphology|diffuselighting|specularlighting)$/i;
 const gradients: ReadonlySet<string> = new Set(['linearGradient', 'radialGradient']);
 
 interface How {
   readonly inks: Inks;
-  /** Mermaid's: its colours are the page's, its style sheet is its own, and its font must come along. */
+  /** Set for Mermaid, which uses the page's colors and its own style sheet, and needs the font embedded. */
   readonly diagram?: { readonly font: string };
 }
 
 export function pictureOf(text: string, { inks, diagram }: How): Pictured {
   if (text.length > pictureLimits.characters || /<!ENTITY/i.test(text)) return { problem: 'more' };
-  // As pages are read, since models leave out what XML insists on. Such a document runs and loads nothing; its style sheets
-  // have another name there, or the page's policy would complain of each.
+  // Parsed as HTML, since models omit what XML requires. A parsed document runs and loads nothing. Style elements are
+  // renamed, because the page's CSP would report each.
   const renamed = text.replace(/<(\/?)style\b/gi, `<$1${styleAside}`);
   const svg = new DOMParser().parseFromString(renamed, 'text/html').querySelector('svg');
   if (!svg || svg.childElementCount === 0) return { problem: 'nothing' };
@@ -53,7 +57,7 @@ export function pictureOf(text: string, { inks, diagram }: How): Pictured {
 
 const handles = (element: Element): boolean => element.getAttributeNames().some((name) => /^on/i.test(name));
 
-/** Elements that are drawn, with those that others draw again: few lines can ask for thousands of millions. */
+/** Counts drawn elements, including repeated uses: a few lines of nested `use` can draw billions. */
 function weightOf(svg: SVGSVGElement, trusted: boolean): number {
   const known = new Map<Element, number>();
   const inStyles = trusted ? [] : [...svg.querySelectorAll(styleAside)].map(({ textContent }) => textContent ?? '');
@@ -66,7 +70,7 @@ function weightOf(svg: SVGSVGElement, trusted: boolean): number {
     if (depth > pictureLimits.depth) return Infinity;
     const had = known.get(element);
     if (had !== undefined) return had;
-    // One that draws itself again has no end.
+    // A self-reference never ends.
     known.set(element, Infinity);
     let weight = dear.test(element.localName) ? 3_000 : /^fe[A-Z]/.test(element.localName) ? 200 : 1;
     for (const { name, value } of element.attributes) {
@@ -87,7 +91,7 @@ function weightOf(svg: SVGSVGElement, trusted: boolean): number {
 const idsIn = (value: string): readonly string[] =>
   [...value.matchAll(/url\(\s*["']?#([^"')]+)/g)].map(([, id = '']) => id);
 
-/** Units: CSS pixels. An icon without a size is made large enough to be looked at. */
+/** Unit: CSS pixels. An icon without a size is enlarged. */
 function sizeOf(svg: SVGSVGElement, asItIs: boolean): { readonly width: number; readonly height: number } {
   const [, , boxWidth = 0, boxHeight = 0] = (svg.getAttribute('viewBox') ?? '')
     .trim()
@@ -121,7 +125,7 @@ function wordsOf(svg: SVGSVGElement): string {
   return words.replace(/\s+/g, ' ').slice(0, pictureLimits.words);
 }
 
-/** Lines and words that say nothing of their colour are black: in the page's own they can be read on the page's ground. */
+/** Shapes without a color would be black; `ink` keeps them readable on the page's background. */
 function inherit(svg: SVGSVGElement, ink: string): void {
   if (!svg.hasAttribute('fill')) svg.setAttribute('fill', ink);
   svg.style.color = ink;
@@ -129,7 +133,7 @@ function inherit(svg: SVGSVGElement, ink: string): void {
 
 const named: Readonly<Record<string, number>> = { black: 0, navy: 0.04, darkblue: 0.05, midnightblue: 0.12 };
 
-/** Dark ink that it names somewhere, unless it covers all of its own ground first. */
+/** Returns true if the SVG names a dark color, unless its first element covers the background. */
 function hasDarkInk(svg: SVGSVGElement): boolean {
   const first = [...svg.children].find(
     ({ localName }) => !/^(?:title|desc|defs|style-aside|metadata)$/.test(localName),

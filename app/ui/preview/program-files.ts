@@ -1,4 +1,4 @@
-// The files of a language's interpreter, by the name that the frame looks them up with.
+// Files of a language's interpreter, by the names that the frame uses.
 import type { Program } from '../../shared/preview/frame.ts';
 import { bytesOf } from './assets.ts';
 
@@ -10,13 +10,13 @@ const names = {
   'pyodide-lock.json': () => import('pyodide/pyodide-lock.json?url'),
 } as const;
 
-/** About 13 MB for Python, fetched with the first program. Rejects where a file cannot be fetched. */
+/** About 13 MB for Python, fetched with the first program. Rejects if a file cannot be fetched. */
 export async function filesFor(language: Program['language']): Promise<Program['files']> {
   if (language === 'javascript') return {};
   const files = await Promise.all(
     Object.entries(names).map(async ([name, address]) => {
       const bytes = await bytesOf((await address()).default);
-      // A copy: the frame takes its bytes along.
+      // A copy, because the bytes are transferred to the frame.
       return [name, bytes.slice(0)] as const;
     }),
   );

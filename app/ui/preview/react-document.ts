@@ -1,4 +1,4 @@
-// The document of a React component: React goes into the frame with it, and the libraries that it imports.
+// Builds the document of a React component, with React and the imported libraries.
 import { codeName } from '../../shared/preview/frame.ts';
 import type { PreviewDocument } from '../../shared/preview/frame.ts';
 import type { Code } from './compile.ts';
@@ -11,7 +11,7 @@ body{margin:0;font:16px/1.5 system-ui,sans-serif;background:#fff;color:#111}
 .preview-error{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;color:#8a1009;font:14px/1.5 monospace}
 </style><div id="root"></div>`;
 
-/** On one line: the code begins on the first. */
+/** On one line, so that the code begins on line 1. */
 const before = `(() => { 'use strict'; const module = { exports: {} }; ((require, module, exports) => { `;
 const after = `
 })(window.previewModules.require, module, module.exports);
@@ -30,11 +30,11 @@ ReactDOM.createRoot(document.getElementById('root')).render(React.createElement(
 })();
 //# sourceURL=${codeName}`;
 
-/** Words of the styles that models write without saying so. */
+/** Class names typical of Tailwind, which models use without importing it. */
 const tailwind =
   /className=[^>]{0,300}\b(?:flex|grid|[mp][xytblr]?-\d|gap-\d|text-(?:xs|sm|lg|\d?xl)|bg-\w+-\d{2,3}|rounded-\w+)\b/;
 
-/** Libraries that are called for: React, what the code imports, and Tailwind where it is written for that. */
+/** Returns the libraries to load: React, the imports, and Tailwind if its classes occur. */
 export function librariesOf({ uses }: Code, source: string): readonly LibraryName[] {
   const styled: readonly LibraryName[] = tailwind.test(source) ? ['tailwindcss'] : [];
   return ['react', 'react-dom', ...uses, ...styled];
@@ -45,13 +45,13 @@ export const documentWith = (
   called: readonly LibraryName[],
   libraries: Readonly<Record<string, string>>,
 ): PreviewDocument => ({
-  // Components written for Tailwind bring their own space.
+  // Components written for Tailwind set their own padding.
   html: called.includes('tailwindcss') ? html : html.replace('margin:0', 'margin:16px'),
   libraries,
   scripts: [callFor(called), `${before}${code}${after}`],
 });
 
-/** Rejects where a library cannot be fetched. */
+/** Rejects if a library cannot be fetched. */
 export async function reactDocument(code: Code, source: string): Promise<PreviewDocument> {
   const called = librariesOf(code, source);
   return documentWith(code, called, await libraryScripts(called));

@@ -1,4 +1,4 @@
-// A program beside the chat: the state of its run, and what it wrote.
+// Styles of a program run in the panel.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { font, radius, size, space } from '../../styles/scale.ts';
@@ -20,5 +20,5 @@ export const output = style({
 });
 export const text = style({ margin: 0, font: 'inherit', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
 export const problem = style({ color: theme.color.danger });
-/** It has no surface of its own: the program runs in a worker, and nothing is drawn. */
+/** Invisible: the program runs in a worker and draws nothing. */
 export const frame = style({ position: 'absolute', width: 0, height: 0, border: 0, visibility: 'hidden' });

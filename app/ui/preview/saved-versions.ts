@@ -1,4 +1,4 @@
-// The user's saved versions of a conversation's previews: read when a panel opens, and again when the conversation has changed.
+// The user's saved versions of previews: loaded when a panel opens, and again when the conversation changes.
 import { useParams } from '@remix-run/react';
 import { useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { createStore } from '../../client/net/store.ts';
@@ -11,17 +11,17 @@ import { isMissing } from '../../shared/errors.ts';
 import { digestOf } from '../../shared/tools/digest.ts';
 import { ClientContext } from '../parts/client-context.ts';
 
-/** Versions of each conversation whose panel was open: the next one shows them at once. */
+/** Cached versions by conversation, which the next panel shows at once. */
 const known = createStore<Readonly<Record<string, readonly PreviewVersion[]>>>({});
 const none: readonly PreviewVersion[] = [];
 
-/** Times at which the server had them, by id: an answer that was asked for before knows nothing of them. Unit: ms of this page. */
+/** Times of saving by id. A list requested earlier does not contain the version. Unit: ms of this page. */
 const savedAt = new Map<string, number>();
 const removed = new Set<string>();
-/** Times at which the newest accepted answer was asked for, by conversation. */
+/** Request time of the newest accepted list, by conversation. */
 const askedAt = new Map<string, number>();
 
-/** The server's list, and what this page has saved and removed since it was asked for. */
+/** Merges the server's list with versions saved and removed since the request. */
 function take(conversation: string, versions: readonly PreviewVersion[], asked: number): void {
   if (asked < (askedAt.get(conversation) ?? 0)) return;
   askedAt.set(conversation, asked);
@@ -34,7 +34,7 @@ function take(conversation: string, versions: readonly PreviewVersion[], asked: 
   });
 }
 
-/** Objects stay the same while nothing changes: what is drawn of them is known by them. */
+/** Reuses unchanged objects: caches use their identity as key. */
 const same = (had: readonly PreviewVersion[], version: PreviewVersion): PreviewVersion | undefined =>
   had.find(({ id, base }) => id === version.id && base === version.base);
 
@@ -46,7 +46,7 @@ function put(conversation: string, version: PreviewVersion): void {
   }));
 }
 
-/** Versions made from it count as made from the one it changed, here as on the server: none loses its thing for a moment. */
+/** Versions based on a removed one are moved to its base, as on the server, so that none loses its preview. */
 function drop(conversation: string, gone: string): void {
   removed.add(gone);
   known.set((all) => {
@@ -64,14 +64,14 @@ function drop(conversation: string, gone: string): void {
 
 export interface SavedVersions {
   readonly versions: readonly PreviewVersion[];
-  /** They could not be read. */
+  /** True if loading failed. */
   readonly failed: boolean;
   readonly again: () => void;
-  /** Rejects when the server does not have it then. */
+  /** Rejects if the server did not save the version. */
   readonly save: (
     draft: Omit<PreviewVersionDraft, 'id' | 'after' | 'message'> & { readonly message?: string },
   ) => Promise<void>;
-  /** Rejects when the server has it still. */
+  /** Rejects if the server still has the version. */
   readonly remove: (id: string) => Promise<void>;
 }
 
@@ -90,7 +90,7 @@ export function useSavedVersions(): SavedVersions {
     const { versions: stored } = await getFrom(client.transport, previewsApi.list, { conversation });
     take(conversation, stored, asked);
   }, [client, conversation]);
-  // A chat that the server does not have yet has none.
+  // The server does not have a new chat yet.
   const tell = useCallback(
     (loading: Promise<void>) =>
       void loading.then(
@@ -125,7 +125,7 @@ export function useSavedVersions(): SavedVersions {
     async (id) => {
       if (!client) return;
       await sendTo(client.transport, previewsApi.remove, { conversation, id }, undefined).catch((problem: unknown) => {
-        // Another tab was faster.
+        // Another tab removed it first.
         if (!isMissing(problem)) throw problem;
       });
       drop(conversation, id);

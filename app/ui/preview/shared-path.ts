@@ -1,4 +1,4 @@
-// The messages of a shared chat, for its previews: such a page has no client that holds them.
+// Messages of a shared chat, for its previews: a shared page has no client that holds them.
 import { createContext } from 'react';
 import type { Message } from '../../shared/message/message.ts';
 

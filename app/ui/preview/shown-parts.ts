@@ -1,14 +1,14 @@
-// Parts that a preview shows and does not draw itself: they draw previews, and hand themselves over.
+// Components that a preview uses but cannot import, because they import previews; they pass themselves in.
 import type { ComponentType } from 'react';
 
 export interface ShownParts {
-  /** A block of code. */
+  /** A code block. */
   readonly Source: ComponentType<{
     readonly language: string;
     readonly text: string;
     readonly open: boolean;
     readonly previewed?: boolean;
   }>;
-  /** Formatted text. Without it a text has no preview. */
+  /** Formatted text. Without this component, text has no preview. */
   readonly Words?: ComponentType<{ readonly text: string }> | undefined;
 }

@@ -1,19 +1,19 @@
-// Lines under a text that is being edited: what is typed is drawn at once, its colours follow. Only lines that change are touched.
+// Highlighted lines under a text being edited: typing is drawn at once, colors follow. Only changed lines are updated.
 import type { ColouredLine, ColouredSpan } from '../languages/highlight.ts';
 
 export interface SourceLine {
-  /** With its line end, but for the last one. */
+  /** Includes the line end, except in the last line. */
   readonly text: string;
   readonly node: HTMLElement;
-  /** Spans it is drawn with; absent while it is plain. */
+  /** Highlighted spans; absent while the line is plain. */
   readonly spans?: readonly ColouredSpan[];
 }
 
-/** Cut behind line ends. A text that ends with one has an empty last line: the cursor can stand there. */
+/** Splits after line ends. A text that ends with a line end has an empty last line, where the caret can be. */
 export const linesOf = (text: string): readonly string[] =>
   text.split(/(?<=\n)/).concat(text.endsWith('\n') ? [''] : []);
 
-/** Draws `text`; the lines before and behind a change keep their elements and colours. */
+/** Draws `text`; lines before and after a change keep their elements and colors. */
 export function retype(frame: HTMLElement, before: readonly SourceLine[], text: string): readonly SourceLine[] {
   const wanted = linesOf(text);
   const [same, sameBehind] = keptLines(before, wanted);
@@ -25,7 +25,7 @@ export function retype(frame: HTMLElement, before: readonly SourceLine[], text: 
   return [...before.slice(0, same), ...added, ...before.slice(before.length - sameBehind)];
 }
 
-/** Numbers of lines at the start and at the end that stay. */
+/** Returns the number of unchanged lines at the start and at the end. */
 function keptLines(before: readonly SourceLine[], wanted: readonly string[]): readonly [number, number] {
   const most = Math.min(before.length, wanted.length);
   let same = 0;
@@ -41,7 +41,7 @@ function plainLine(text: string): SourceLine {
   return { text, node };
 }
 
-/** Colours the lines from number `from` on. A line that was changed meanwhile waits for the next colours. */
+/** Colors the lines from number `from` on. A line changed meanwhile waits for the next highlighting. */
 export function colour(
   lines: readonly SourceLine[],
   from: number,

@@ -1,4 +1,3 @@
-// Titles of previews, read from the text of their block.
 import { expect, test } from 'vitest';
 import { titleIn } from './title.ts';
 

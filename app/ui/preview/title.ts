@@ -1,18 +1,18 @@
-// Title of a drawn block, as its own text has it.
+// Reads the title of a preview from the text of its block.
 import { previewKind } from './kinds.ts';
 
-/** Longest title that a panel shows. Unit: characters. */
+/** Longest title shown in the panel. Unit: characters. */
 const longest = 60;
 
 const component = /export\s+default\s+(?:function|class)\s+([A-Z]\w*)|export\s+default\s+([A-Z]\w*)/;
 
-/** `TodoList` is "Todo List". A name that says nothing is none. */
+/** Splits a component name: `TodoList` becomes "Todo List". Generic names are ignored. */
 function wordsOf(name: string | undefined): string | undefined {
   if (name === undefined || /^(App|Component|Main|Demo|Example|Page|Index)$/.test(name)) return undefined;
   return name.replace(/([a-z\d])([A-Z])/g, '$1 $2');
 }
 
-/** The text of an element, without the tags in it; entities as they are read most often. */
+/** Returns the text of an element without nested tags, with common entities decoded. */
 function elementIn(text: string, name: string): string | undefined {
   const inner = new RegExp(`<${name}(?:\\s[^>]*)?>([^<{]{1,200})</${name}>`, 'i').exec(text)?.[1];
   return (
@@ -20,7 +20,7 @@ function elementIn(text: string, name: string): string | undefined {
   );
 }
 
-/** undefined: the block has none. */
+/** Undefined if the block has no title. */
 export function titleIn(language: string, text: string): string | undefined {
   const found = titleOf(previewKind(language), text);
   return found === undefined || found.length <= longest ? found : `${found.slice(0, longest - 1).trimEnd()}…`;

@@ -1,4 +1,4 @@
-// Words of a program as its panel takes them in: in order, bounded, and nothing after the end changes the end.
+// Tests the output of a program in the panel: in order, bounded, and unchanged after the end.
 import { expect, test } from 'vitest';
 import { programLimits } from '../../shared/preview/frame.ts';
 import type { ProgramWord } from '../../shared/preview/frame.ts';

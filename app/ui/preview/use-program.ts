@@ -1,4 +1,4 @@
-// One run of a program in its frame: what it wrote, and how far it is.
+// Runs a program in its frame and collects its output and state.
 import { useEffect, useReducer, useRef } from 'react';
 import type { RefObject } from 'react';
 import { programLimits, programWordOf } from '../../shared/preview/frame.ts';
@@ -19,7 +19,7 @@ interface Run {
   readonly cut: boolean;
 }
 
-/** A program that runs longer is stopped. Unit: milliseconds, without the time that its language is fetched in. */
+/** Timeout of a program. Unit: ms, without the time for loading its language. */
 const longest = 60_000;
 
 const begun: Run = { state: 'loading', lines: [], characters: 0, cut: false };
@@ -28,13 +28,13 @@ type Change = { readonly type: 'words'; readonly words: readonly ProgramWord[] }
 
 export const isOver = (state: RunState): boolean => state !== 'loading' && state !== 'running';
 
-/** The package that a program of Python ended without: its last words name it. */
+/** Returns the missing package that ended a Python program, from its last error. */
 export const missingModule = (lines: readonly Line[]): string | undefined =>
   /(?:^|\n)ModuleNotFoundError: No module named '([\w.]+)'/.exec(
     lines.findLast(({ problem }) => problem)?.text ?? '',
   )?.[1];
 
-/** Takes the words of a program in, until it has written as much as is shown. */
+/** Appends output until the display limit is reached. */
 export function nextRun(run: Run, change: Change): Run {
   if (change.type !== 'words') return change.type === 'loading' ? begun : { ...run, state: change.type };
   return change.words.reduce(take, run);
@@ -80,7 +80,7 @@ export function useProgram(
       const word = programWordOf(event.data);
       if (!word) return;
       waiting.push(word);
-      // Together, so that a program that writes much does not draw the panel for each line.
+      // Batched, so that a program with much output does not rerender the panel for each line.
       timer ??= setTimeout(() => {
         const words = waiting;
         [waiting, timer] = [[], undefined];
@@ -105,7 +105,7 @@ export function useProgram(
     filesFor(language).then(
       (files) => {
         const program: Program = { language, code, files };
-        // Its origin is opaque, so there is no other target to name.
+        // The origin of the frame is opaque, so there is no other target to name.
         current?.contentWindow?.postMessage(program, '*', Object.values(files));
       },
       () => change({ type: 'notLoaded' }),

@@ -1,4 +1,4 @@
-// Versions of the thing in the panel, the one that is shown, and whether the model knows it.
+// Versions of the preview in the panel, which one is shown, and whether the model knows it.
 import { useMemo, useState } from 'react';
 import { blocksOf, toldOn } from './blocks.ts';
 import { usePathShown } from './path-shown.ts';
@@ -6,7 +6,7 @@ import { useSavedVersions } from './saved-versions.ts';
 import { baseOf, versionsOf } from './versions.ts';
 import type { PreviewBlock } from './versions.ts';
 
-/** The newest version is followed by what comes after it; an older one stays. */
+/** While the newest version is shown, later versions replace it; an older one stays. */
 export function useVersions(language: string, text: string) {
   const path = usePathShown();
   const { versions: saved, failed, again, save, remove } = useSavedVersions();
@@ -14,7 +14,7 @@ export function useVersions(language: string, text: string) {
   const versions = useMemo(() => versionsOf(blocksOf(path, saved), opened), [path, saved, opened]);
   const told = useMemo(() => toldOn(path), [path]);
   const newest = versions.at(-1)?.text ?? text;
-  // Opened at the model's newest version, it shows what its user has made of it since.
+  // A panel opened at the model's newest version shows the user's latest change of it.
   const [chosen, setChosen] = useState(() => {
     const later = versions.slice(versions.findIndex((each) => each.text === text) + 1);
     return later.every(({ base }) => base !== undefined) ? newest : text;
@@ -33,16 +33,16 @@ export function useVersions(language: string, text: string) {
     versions,
     at,
     shown,
-    /** The user's own, and in no message yet: it goes along with what is asked of it. */
+    /** True for a version of the user that no message contains yet; it is sent with the next request about it. */
     untold: shown.own === true && !told.has(shown.text),
-    /** Number of the version that the shown one was made from. */
+    /** Number of the version that the shown one is based on. */
     madeFrom:
       Math.max(0, shown.base === undefined ? at : versions.findIndex((each) => baseOf(each) === shown.base)) + 1,
     choose: (index: number) => setChosen(versions[index]?.text ?? chosen),
-    /** Shows the changed version once it is saved. Rejects when it could not be. */
+    /** Shows the changed version once saved. Rejects if saving failed. */
     async save(changed: PreviewBlock, newText: string): Promise<void> {
       const { language: said, name, message } = changed;
-      // The same text again is the version that is there.
+      // An unchanged text is an existing version.
       if (!versions.some((each) => each.text === newText))
         await save({
           language: said,
@@ -53,13 +53,13 @@ export function useVersions(language: string, text: string) {
         });
       setChosen(newText);
     },
-    /** Removes the shown version, which is a saved one; the one before it is shown. */
+    /** Removes the shown saved version and shows the previous one. */
     async remove(): Promise<void> {
       if (shown.saved === undefined) return;
       await remove(shown.saved);
       setChosen(versions[at - 1]?.text ?? newest);
     },
-    /** Saves a removed one again: it is the newest version then. */
+    /** Saves a removed version again, as the newest. */
     async restore({ language: said, name, message, base = '', text: back }: PreviewBlock): Promise<void> {
       await save({
         language: said,

@@ -1,4 +1,4 @@
-// Versions: revisions of one thing are found, and things that only look alike from afar stay things of their own.
+// Tests that revisions of a preview are matched, and that previews which are merely similar stay separate.
 import { expect, test } from 'vitest';
 import type { AssistantMessage, Message, UserMessage } from '../../shared/message/message.ts';
 import { blocksOf } from './blocks.ts';
@@ -18,10 +18,10 @@ const said = (text: string, at: number): Message => {
     reply,
   } satisfies AssistantMessage;
 };
-/** A block, its fence as long as it takes. */
+/** A block, with a fence as long as needed. */
 const code = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
 
-/** Questions and answers in turn: for each block, the thing it belongs to and its number there, as "A2". */
+/** Takes alternating questions and answers. Returns the preview and version number of each block, such as "A2". */
 function told(...texts: readonly string[]): string {
   const blocks = blocksOf(texts.map(said));
   const firsts: PreviewBlock[] = [];
@@ -177,7 +177,7 @@ test('an answer that is being written shows what it has closed', () => {
   expect(blocksOf([question, { ...answer, outcome: 'running' }])).toHaveLength(1);
 });
 
-// Work that grows with the square of the text takes minutes; a busy machine takes seconds.
+// Quadratic work would take minutes; a busy machine takes seconds.
 test('many long blocks are compared in no time', { timeout: 30_000 }, () => {
   const long = (mark: number): string => Array.from({ length: 200 }, (_, at) => `line ${mark} ${at}`).join('\n');
   const blocks = Array.from({ length: 100 }, (_, at) => ({ language: 'js', text: long(at) }));

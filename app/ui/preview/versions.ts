@@ -1,4 +1,4 @@
-// Versions of a preview: which blocks of code in a conversation are revisions of one thing, and which are things of their own.
+// Groups the code blocks of a conversation into previews and their versions.
 import { digestOf } from '../../shared/tools/digest.ts';
 import { languageOf } from '../languages/language-names.ts';
 import type { Asked } from './asked.ts';
@@ -7,17 +7,17 @@ import { previewKind } from './kinds.ts';
 export interface PreviewBlock {
   readonly language: string;
   readonly text: string;
-  /** The file that it is said to be. */
+  /** Declared file name. */
   readonly name?: string;
-  /** The preview that its question wanted changed. */
+  /** The preview that the block's question wanted changed. */
   readonly asked?: Asked;
-  /** Changed by the user. */
+  /** True if changed by the user. */
   readonly own?: true;
-  /** Base of a saved one: `baseOf` the version that was changed. */
+  /** For a saved version: `baseOf` of the changed version. */
   readonly base?: string;
   /** Id of the saved version. */
   readonly saved?: string;
-  /** Id of the message that it stands in. */
+  /** Id of the message that contains the block. */
   readonly message?: string;
 }
 
@@ -27,10 +27,11 @@ interface Thing {
 }
 
 /**
- * The versions of the thing that `block` is one of, in their order. What its user saved as a change of a version is one. Any
- * other block is a new version of an earlier thing of its kind (1) when both are said to be the same file; (2) when it answers "Ask for a change" of that thing; (3) when half of
- * the shorter one's own lines stand in the other. Blocks said to be different files never are, and the same text again
- * is no new version. Of several things the first of these rules decides, then likeness, then which is newer.
+ * Returns the versions of the preview that `block` belongs to, in order. A saved version belongs to the preview it
+ * changed. Any other block is a new version of an earlier preview of the same kind if (1) both declare the same file
+ * name, (2) it answers "Ask for a change" of that preview, or (3) half of the distinctive lines of the shorter block
+ * occur in the other. Blocks with different file names never match, and a repeated text is no new version. Among
+ * several previews the first of these rules decides, then similarity, then recency.
  */
 export function versionsOf(all: readonly PreviewBlock[], block: PreviewBlock): readonly PreviewBlock[] {
   const kind = previewKind(block.language);
@@ -52,7 +53,7 @@ function thingsIn(blocks: readonly PreviewBlock[]): readonly Thing[] {
       if (rank > 0 && rank >= (best?.rank ?? 0)) best = { thing, rank };
     }
     const thing = best?.thing ?? { versions: [], name: undefined };
-    // The newest stands last, where ties are decided.
+    // Moved to the end: ties are decided for the last.
     if (best) things.splice(things.indexOf(thing), 1);
     things.push(thing);
     thing.versions.push(block);
@@ -63,14 +64,14 @@ function thingsIn(blocks: readonly PreviewBlock[]): readonly Thing[] {
 
 const bases = new WeakMap<PreviewBlock, string>();
 
-/** Names a version by its text. */
+/** Identifies a version by its text. */
 export function baseOf(block: PreviewBlock): string {
   const had = bases.get(block) ?? digestOf(block.text).slice(0, 24);
   bases.set(block, had);
   return had;
 }
 
-/** Each rule is worth more than all likeness, which is at most 1. 0: it is another thing. */
+/** Each rule outweighs similarity, which is at most 1. 0: no match. */
 function rankOf({ versions, name }: Thing, block: PreviewBlock, likeness: number): number {
   if (block.base !== undefined && versions.some((each) => baseOf(each) === block.base)) return 6;
   if (name !== undefined && block.name !== undefined && name !== block.name) return 0;
@@ -84,19 +85,19 @@ const isAskedOf = ({ language, version }: Asked, versions: readonly PreviewBlock
   return changed !== undefined && languageOf(changed.language).name === language;
 };
 
-/** Lines that every page, component or diagram begins and ends with say nothing of what it is. */
+/** Boilerplate lines, which do not identify a page, component or diagram. */
 const skeleton =
   /^(?:<!doctype\b.*|<\/?(?:html|head|body|meta|main|div|script|style|svg)\b[^>]*>|<!--.*|import\b.*|from\b.*|(?:const .*= )?require\(.*|export default \w+;?|(?:export )?(?:default )?function App\(\) \{|return \(?|['"]use \w+['"];?|(?:graph|flowchart) \w+|sequenceDiagram)$/i;
-/** Fewer lines than a fifth of the other are a part of it, and no version. */
+/** A block with less than a fifth of the other's lines is an excerpt, not a version. */
 const fragment = 0.2;
 
 type Likeness = (earlier: PreviewBlock) => number;
 
-/** Blocks that were added, by their lines: each new one is held against those alone that it has a line in common with. */
+/** Indexes blocks by line, so that a new block is compared only with blocks that share a line. */
 function createLikenesses() {
   const holding = new Map<string, PreviewBlock[]>();
   return {
-    /** From 0 to 1: the share of the shorter one's own lines that stand in the other as well; 0 below a half. */
+    /** From 0 to 1: share of the shorter block's distinctive lines that occur in the other; 0 below a half. */
     add(block: PreviewBlock): Likeness {
       const own = ownLines(block);
       const shared = new Map<PreviewBlock, number>();
@@ -109,14 +110,14 @@ function createLikenesses() {
       return (earlier) => {
         const [few = 0, many = 0] = [own.size, ownLines(earlier).size].sort((a, b) => a - b);
         const count = shared.get(earlier) ?? 0;
-        // One line in common is chance.
+        // One common line is a coincidence.
         return count < 2 || count * 2 < few || few < many * fragment ? 0 : count / few;
       };
     },
   };
 }
 
-/** Lines of blocks that stay the same objects while words come. */
+/** Cached lines: block objects keep their identity while text streams in. */
 const known = new WeakMap<PreviewBlock, ReadonlySet<string>>();
 
 function ownLines(block: PreviewBlock): ReadonlySet<string> {

@@ -1,2 +1,2 @@
-// The address of the compiling thread in the client build.
+// URL of the compiler worker in the client build.
 export { default as workerURL } from './compile-worker.ts?worker&url';
