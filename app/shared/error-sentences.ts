@@ -17,8 +17,8 @@ export function textKey(type: ReplyErrorType) {
 }
 
 /**
- * Transport failures named by the server in `code`. `gateway`: a page with a status from 500. `proxy`: failure of the
- * server's outgoing proxy.
+ * Transport failures named by the server in `code`. `gateway`: an HTML page with a status of 500 or above. `proxy`:
+ * failure of the server's outgoing proxy.
  */
 export const transportCodes = [
   'dns',

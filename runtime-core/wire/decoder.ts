@@ -54,7 +54,7 @@ export interface DecoderOptions {
 /** Limit for an event; images are sent as base64 in one event. Unit: characters. */
 export const maxEventLength = 48 * 1024 * 1024;
 
-/** Longest data compared with `[DONE]`, including white space. */
+/** Data of this length or longer, white space included, is not compared with `[DONE]`. */
 const doneLength = 16;
 
 type Mode = 'unknown' | 'sse' | 'lines' | 'json';

@@ -37,7 +37,7 @@ export class SSEParser {
     if (at < buffer.length) this.rest.add(buffer.slice(at));
   }
 
-  /** Dispatches a last event without its blank line. */
+  /** Dispatches a last event that no blank line ended. */
   end(handle: SSEHandler): void {
     const rest = this.rest.takeWith('');
     if (rest !== '') this.line(rest, 0, rest.length);

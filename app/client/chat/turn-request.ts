@@ -5,7 +5,7 @@ import { clientValues } from '../../shared/payload/variables/context.ts';
 import type { AskEntry } from '../outbox/outbox-entry.ts';
 
 export function turnRequest(entry: AskEntry): Body<typeof turnsApi.begin> {
-  // Entries of earlier versions have no `changes`: they sent them before the question.
+  // Entries of earlier versions lack `changes`, which were sent before the question.
   const { lane, answer, conversation, messages, continues, changes = {}, stream, withoutSound } = entry;
   const first = messages.find((message) => message.role === 'user');
   const { provider, model } = answer;

@@ -15,7 +15,7 @@ export interface SharedStreamOptions {
   readonly clock: LiveClock;
   connect(deliver: (said: Said) => void): Carrier;
   deliver(said: Said): void;
-  /** Runs followed by this tab, with their last numbers. */
+  /** Runs that this tab follows, each with the number of its last event. */
   followed(): ReadonlyMap<string, number>;
   visible(): boolean;
 }

@@ -41,7 +41,7 @@ export interface ToolActs {
 }
 
 export interface ServerTurns extends ToolActs {
-  /** Calls run by the server, by `callKey`. */
+  /** Calls that the server runs, keyed by `callKey`. */
   readonly running: Store<Readonly<Record<string, Running>>>;
   /** Whether a call on the current path is running: a new question would end its turn and lose the result. */
   isCalling(conversationId: string): boolean;

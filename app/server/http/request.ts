@@ -96,7 +96,7 @@ function headersOf(req: IncomingMessage, proxies: number): Headers {
   const headers = ownHeaders();
   const raw = req.rawHeaders;
   for (let i = 0; i + 1 < raw.length; i += 2) headers.append(raw[i] ?? '', raw[i + 1] ?? '');
-  // Remix compares Origin with Host except for GET, and fails with 500 if they differ; the gate has checked it.
+  // Except for GET, Remix fails with 500 if Origin and Host differ. Origin was checked before, so it is deleted.
   headers.delete('origin');
   const forwarded = headers.get('x-forwarded-for') ?? undefined;
   headers.set(remoteAddressHeader, clientAddress(req.socket.remoteAddress ?? '', forwarded, proxies));

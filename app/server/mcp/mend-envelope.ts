@@ -77,7 +77,7 @@ export function mendText(text: string, asked: unknown): string {
 
 const between = /\r\n\r\n|\n\n|\r\r/;
 
-/** Repairs an event stream; each event's data is on one line. Comments and other fields are unchanged. */
+/** Repairs the messages in an event stream. Comments and other fields are unchanged. */
 function mendedEvents(asked: unknown): TransformStream<string, string> {
   let rest = '';
   const mendEvent = (event: string): string => {

@@ -14,7 +14,7 @@ import type { Tables } from '../storage/storage.ts';
 export interface MediaProvider {
   readonly id: string;
   readonly name: string;
-  /** The `:provider` of the routes that serve it. */
+  /** Value of `:provider` in the routes that call this provider. */
   readonly route: string;
   readonly row: ProviderRow;
   readonly declared: Pick<ProviderManifest, 'images' | 'speech' | 'transcription'>;
@@ -71,7 +71,9 @@ const imageNames = /image|flux|dall-?e|diffusion|sdxl|kolors|imagen|cogview|seed
 /** Sort key of models: those enabled in the catalog first, legacy ones last. */
 const ageOf = ({ enabled, legacy }: ModelCard): number => (legacy ? 2 : enabled ? 0 : 1);
 
-/** Returns models that create images: dedicated ones, those in the user's list, and last chat models that draw. */
+/**
+ * Returns models that create images, in this order: dedicated ones, those in the user's list, chat models that draw.
+ */
 export function imageModels({ row, listed }: MediaProvider): readonly ModelCard[] {
   const draws = row.operations.includes('textToImage');
   const chats = row.operations.includes('chat');

@@ -1,4 +1,5 @@
-// Runs a model's memory call: by default a suggestion. The turn determines the user, never the arguments.
+// Runs a model's memory call; by default it only suggests the memory. The user is taken from the turn, never from the
+// arguments.
 import type { App } from '../process/app.ts';
 import type { ToolApi } from '@tributary/runtime-core';
 import { readConfig } from '../../shared/message/chat-config.ts';

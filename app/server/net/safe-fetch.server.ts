@@ -21,7 +21,7 @@ export interface SafeRequest {
   readonly secretHeaders?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal?: AbortSignal;
-  /** The operator configured this URL: its origin, and no other, may have any address. */
+  /** The operator configured this URL: only its origin may have a private address. */
   readonly trusted?: boolean;
 }
 

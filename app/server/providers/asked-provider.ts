@@ -26,7 +26,7 @@ export type GivenKeys = Readonly<Record<string, KeyVault>>;
 
 export interface AskedProvider {
   readonly state: ProviderState;
-  /** The `:provider` of the routes that serve it. */
+  /** Value of `:provider` in the routes that call this provider. */
   readonly route: string;
   /** Undefined for a model in no catalog or list. */
   card(model: string): ModelCard | undefined;

@@ -1,4 +1,4 @@
-// A user's file: its facts, alone or with its bytes.
+// A user's file: metadata, with or without its bytes.
 
 export interface FileFacts {
   readonly id: string;

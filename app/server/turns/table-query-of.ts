@@ -1,4 +1,4 @@
-// The tables a running call may query: those of the files its turn now sends.
+// Returns the tables a running call may query: only those of files that its turn sends.
 import type { App } from '../process/app.ts';
 import { filesOfCall } from './planned-files.ts';
 import type { TableQuestion } from './query-table.ts';

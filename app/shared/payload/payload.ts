@@ -318,7 +318,7 @@ export function completeToolResults(messages: readonly ChatMessage[]): readonly 
   const complete: ChatMessage[] = [];
   for (const [at, message] of messages.entries()) {
     complete.push(message);
-    // After the last result of a group, so that results of one message stay together.
+    // Insert only after a group's last result, so that the results of one message stay together.
     const group = callsBefore(messages, at);
     if (messages[at + 1]?.role === 'tool' || !group) continue;
     for (const call of group) {

@@ -109,7 +109,7 @@ function abilityOf({
   return guessed === undefined ? undefined : { value: guessed, source: 'guess' };
 }
 
-/** A list has two prices where a card may have more: equal ones are no difference. */
+/** A list states two prices, the catalogue may state more: only prices in the list are compared. */
 function agrees(listed: unknown, known: unknown): boolean {
   if (typeof listed !== 'object' || listed === null || typeof known !== 'object' || known === null)
     return listed === known;

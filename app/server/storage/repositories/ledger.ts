@@ -46,7 +46,7 @@ export const addUsageCalls = (tables: Tables, calls: readonly NewCall[]): Promis
   together(tables, async (all) => {
     const rows: UsageCallsTable[] = [];
     for (const call of calls) {
-      // Only the numbers of a temporary chat are kept.
+      // For a temporary chat, only its usage is kept.
       const conversationId = isTemporary(call.conversationId ?? '') ? null : call.conversationId;
       rows.push({ ...call, conversationId, folderId: await folderOf(all, call.userId, conversationId) });
     }

@@ -1,5 +1,5 @@
-// Jobs that compute the vectors of contents. Changes of a running job are conditional on its owner and model, so that
-// a job that was taken away or changed its model writes nothing more.
+// Jobs that compute the vectors of contents. A running job is updated only if its owner and model are unchanged, so a
+// worker that lost the job writes nothing more.
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { clockOf } from '../clock.ts';
