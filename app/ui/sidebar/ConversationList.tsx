@@ -1,4 +1,4 @@
-// The conversations in their groups: pinned, folders, then by date; the next page comes as its end comes into sight.
+// The conversations in groups: pinned, folders, then by date. Loads the next page when its end comes into view.
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +37,7 @@ export function ConversationList({ current, onNavigate, onGone, onShare }: Props
   const [menu, setMenu] = useState<OpenMenu>();
   const [renaming, setRenaming] = useState<string>();
   const calendar = useCalendar();
-  // After the first drawing: the server knows of no draft.
+  // In an effect: the server does not know the drafts.
   useEffect(() => draftList.start(), []);
   const { pinned, inFolder, dates } = useMemo(() => {
     const rows = list.filter(({ archived }) => !archived);
@@ -152,7 +152,9 @@ export function ConversationList({ current, onNavigate, onGone, onShare }: Props
   );
 }
 
-/** By the minute: what was today is yesterday after midnight. The server's markup has its own time, and no time zone. */
+/**
+ * Updates every minute, since "today" changes at midnight. The server's markup uses its own time without a time zone.
+ */
 function useCalendar() {
   const { start } = useClient().page;
   const hydrated = useHydrated();
@@ -167,7 +169,7 @@ function useCalendar() {
   );
 }
 
-/** The next page of the list, once its end comes into sight. */
+/** Loads the next page once the end of the list comes into view. */
 function More() {
   const { t } = useTranslation('common');
   const client = useClient();

@@ -39,10 +39,10 @@ interface Props {
   readonly subject: MenuSubject;
   readonly onClose: () => void;
   readonly onRename: () => void;
-  /** It is a row of the list, where several can be selected. */
+  /** True for a row of the list, where several can be selected. */
   readonly inList?: boolean;
   readonly onShare: (id: string) => void;
-  /** It is no longer in the list. */
+  /** Called when the conversation leaves the list. */
   readonly onGone: (id: string) => void;
 }
 

@@ -1,4 +1,4 @@
-// The list of conversations on a phone: a drawer over the chat.
+// Drawer with the conversation list on a phone.
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// A folder of the list: folds, takes conversations that are dropped on it, is dragged to its place, and has a menu of its own.
+// A folder in the list: collapsible, a drop target for conversations, and draggable, with a menu.
 import { NavLink } from '@remix-run/react';
 import { ChevronRight, Ellipsis, Folder as Closed, FolderOpen, FolderPlus } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
@@ -20,11 +20,11 @@ const FolderMenu = lazyPart(() => import('./FolderMenu.tsx'));
 interface Props {
   readonly folder: Folder;
   readonly open: boolean;
-  /** Its name is being given. */
+  /** True while the name is edited. */
   readonly naming: boolean;
   readonly onNaming: (id: string | undefined) => void;
   readonly onNavigate: () => void;
-  /** Its place among the folders, from 0, and their number. */
+  /** Index among the folders, from 0, and the number of folders. */
   readonly place: number;
   readonly count: number;
   readonly children: ReactNode;
@@ -68,7 +68,7 @@ export function FolderGroup({ folder, open, naming, onNaming, onNavigate, place,
           <NavLink
             to={`/projects/${folder.id}`}
             className={css.folderName}
-            // The row is what is dragged.
+            // The row is dragged, not the link.
             draggable={false}
             onClick={onNavigate}
             {...press}
@@ -108,7 +108,7 @@ export function FolderGroup({ folder, open, naming, onNaming, onNavigate, place,
   );
 }
 
-/** The folders, which can be dragged past each other. */
+/** The section of folders, which can be reordered by dragging. */
 export function FolderSection({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('common');
   const { folders, naming } = useClient().lists;

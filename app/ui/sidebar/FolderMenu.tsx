@@ -13,7 +13,7 @@ interface Props {
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
   readonly onRename: () => void;
-  /** Absent at the end of the list. */
+  /** Undefined for the first folder; `onDown` for the last. */
   readonly onUp: (() => void) | undefined;
   readonly onDown: (() => void) | undefined;
   readonly folder: Folder;

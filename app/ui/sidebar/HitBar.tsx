@@ -1,4 +1,5 @@
-// Matches of a query in the chat that is open: the place among them, the one before and the one after, each marked in the text.
+// Walks the matches of a search in the open chat: shows the current number, moves to the previous or next match, and
+// highlights them.
 import { useNavigate } from '@remix-run/react';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -20,7 +21,7 @@ import type { Marks, MatchPlace } from '../conversation/mark-words.ts';
 interface Props {
   readonly conversationId: string;
   readonly query: string;
-  /** The message that is shown. */
+  /** Id of the message on screen. */
   readonly messageId: string | undefined;
 }
 
@@ -40,7 +41,7 @@ export default function HitBar({ conversationId, query, messageId }: Props) {
   }, [transport, conversationId, query]);
   const [match, setMatch] = useState<MatchPlace>({ at: 0, count: 0 });
   const marks = useRef<Marks>();
-  /** The match that the next message is entered at. */
+  /** Index of the match to select in the next message. */
   const enter = useRef(0);
   useEffect(() => {
     const article = (): Element | null => {

@@ -1,4 +1,4 @@
-// The edge between list and chat: dragged, or moved with the arrow keys, it gives the list its width, which is remembered.
+// Resizes the conversation list by dragging or with the arrow keys, and saves the width.
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { defaultSettings, listWidths } from '../../client/settings/settings.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import * as css from './Sidebar.css.ts';
 
-/** Pixels that an arrow key moves it. */
+/** Step of an arrow key in px. */
 const step = 10;
 
 export default function ListEdge() {
@@ -53,6 +53,6 @@ export default function ListEdge() {
 
 const isRTL = (element: HTMLElement): boolean => getComputedStyle(element).direction === 'rtl';
 
-/** Pixels from the side where the list is. */
+/** Returns the distance in px from the side of the list. */
 const along = ({ clientX, currentTarget }: PointerEvent<HTMLElement>): number =>
   isRTL(currentTarget) ? window.innerWidth - clientX : clientX;

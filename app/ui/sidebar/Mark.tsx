@@ -1,7 +1,7 @@
-// The program's mark: three streams that become one.
+// The logo: three streams that merge.
 import * as css from './Sidebar.css.ts';
 
-/** `size`: of its side, in px. */
+/** `size`: side length in px. */
 export function Mark({ size = 22 }: { readonly size?: number }) {
   return (
     <svg

@@ -1,14 +1,14 @@
-// A place of the list whose row is on the page while the reader is near it: hundreds of rows are long tasks of their own.
+// Renders a row only near the viewport: hundreds of rows would cause long tasks.
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import * as css from './Sidebar.css.ts';
 
-/** Rows that the server draws and every screen shows, in each group. */
+/** Rows of each group that the server renders and every screen shows. */
 const always = 40;
 
 interface Props {
   readonly place: number;
-  /** It stays, wherever the reader is. */
+  /** True to keep the row rendered at any distance. */
   readonly kept: boolean;
   readonly children: () => ReactNode;
 }
@@ -19,7 +19,7 @@ export function NearRow({ place, kept, children }: Props) {
   useEffect(() => {
     const { current } = element;
     if (!current || place < always) return undefined;
-    // A browser without the event leaves nothing out.
+    // Without the event all rows are rendered.
     if (!('oncontentvisibilityautostatechange' in current)) return setNear(true);
     const onChange = (event: Event): void => {
       if (event.target === current && 'skipped' in event) setNear(!event.skipped);

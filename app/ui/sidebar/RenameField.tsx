@@ -1,4 +1,4 @@
-// A name in the list, being changed where it stands. Enter and leaving keep it, Escape does not.
+// Edits a name in the list in place. Enter and blur save, Escape cancels.
 import { useEffect, useRef } from 'react';
 import { field } from '../../styles/shared.css.ts';
 import * as css from './Sidebar.css.ts';
@@ -6,7 +6,7 @@ import * as css from './Sidebar.css.ts';
 interface Props {
   readonly name: string;
   readonly label: string;
-  /** Undefined: nothing is changed. */
+  /** Gets undefined if the user cancels. */
   readonly onDone: (name: string | undefined) => void;
 }
 
@@ -14,7 +14,7 @@ export default function RenameField({ name, label, onDone }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const done = useRef(false);
   useEffect(() => {
-    // A menu that closes gives the focus back first.
+    // A closing menu restores the focus first.
     const timer = setTimeout(() => {
       input.current?.focus();
       input.current?.select();

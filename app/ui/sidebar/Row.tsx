@@ -1,4 +1,4 @@
-// One conversation of the list: its title, what is going on in it, and the way to its actions.
+// A conversation in the list: title, status, and menu.
 import { Link } from '@remix-run/react';
 import { CircleAlert, Ellipsis, LoaderCircle, Pin } from 'lucide-react';
 import { memo, useId, useState, useSyncExternalStore } from 'react';
@@ -24,9 +24,9 @@ interface Props {
   readonly menuOpen: boolean;
   readonly onNavigate: () => void;
   readonly onMenu: (menu: OpenMenu) => void;
-  /** Undefined while nobody selects. */
+  /** Undefined outside of selection mode. */
   readonly chosen?: boolean | undefined;
-  /** `range`: with all from the last one on. */
+  /** `range`: select all rows since the last selected one. */
   readonly onChoose?: ((id: string, range: boolean) => void) | undefined;
 }
 
@@ -46,7 +46,7 @@ export const Row = memo(function Row({ conversation, current, menuOpen, onNaviga
   });
   const press = useLongPress((anchor) => onMenu({ id, anchor }));
   const asks = waiting && !running;
-  // A wait for the user comes before news, and before the end of the answer before.
+  // A question to the user takes precedence over unread and failed.
   const broke = failed && !asks;
   const fresh = conversation.unread && !running && !failed && !asks;
   const drafted = useSyncExternalStore(
@@ -54,7 +54,7 @@ export const Row = memo(function Row({ conversation, current, menuOpen, onNaviga
     () => draftList.has(id),
     () => false,
   );
-  // Known once somebody asks for it: the row is then as old as the pointer finds it, and the server writes no time.
+  // Set on hover, so that the age is current, and the server renders none.
   const [age, setAge] = useState('');
   const readAge = (): void => setAge(timeSince(conversation.updatedAt, Date.now(), i18n.language));
   const mark = useId();
@@ -102,12 +102,12 @@ export const Row = memo(function Row({ conversation, current, menuOpen, onNaviga
         {conversation.pinned && !running && !failed && !fresh && !asks && !drafted && (
           <Pin size={13} className={css.pinned} aria-hidden />
         )}
-        {/* The list is in this order: to a reader of the screen the groups say it. */}
+        {/* Redundant for screen readers: the groups already give the time. */}
         <span className={css.age} aria-hidden>
           {age}
         </span>
       </Link>
-      {/* Beside the link, whose name stays the title. */}
+      {/* Outside of the link, whose accessible name stays the title. */}
       {fresh && <i id={mark} className={css.unread} role="img" aria-label={t('list.unread')} />}
       {asks && (
         <i

@@ -1,4 +1,4 @@
-// Filters above the results, and the bar that walks the hits of a chat.
+// Styles of the search filters and of the bar that walks the matches of a chat.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { forced, phone, radius, size } from '../../styles/scale.ts';
@@ -14,13 +14,13 @@ export const files = style({
   color: theme.color.muted,
   '@media': { [phone]: { minHeight: '44px' } },
 });
-/** Advice where nothing is found. */
+/** Advice when nothing is found. */
 export const hint = style({ margin: '4px 0 12px', fontSize: size.small, overflowWrap: 'anywhere' });
 export const bar = style({
   display: 'flex',
   alignItems: 'center',
   gap: '4px',
-  // Above the fade of the text below it.
+  // Above the fade of the text below.
   position: 'relative',
   zIndex: 1,
   margin: '0 auto 4px',
@@ -42,7 +42,7 @@ globalStyle('::highlight(found)', {
   backgroundColor: `color-mix(in srgb, ${theme.color.warning} 34%, transparent)`,
   color: 'inherit',
 });
-// The hit that the bar counts stands out from the others; forced colours draw both grounds alike.
+// Distinguishes the current match; forced colors draw both backgrounds alike, so it is underlined.
 globalStyle('::highlight(found-current)', {
   backgroundColor: theme.color.warning,
   color: theme.color.sheet,

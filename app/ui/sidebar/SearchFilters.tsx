@@ -1,4 +1,4 @@
-// Filters of the search: when, in which folder, by which model, with attachments.
+// Filters of the search: period, folder, model, attachments.
 import { useTranslation } from 'react-i18next';
 import type { SearchFilters as Filters } from '../../shared/api/search.ts';
 import { modelKey, readModelKey } from '../../shared/providers/model-key.ts';
@@ -11,7 +11,7 @@ import * as css from './Search.css.ts';
 
 const dayMs = 86_400_000;
 const spans = { week: 7, month: 30, year: 365 } as const;
-const spanNames = Object.keys(spans) as (keyof typeof spans)[]; // its own keys
+const spanNames = Object.keys(spans) as (keyof typeof spans)[]; // a literal object
 
 export interface ChosenFilters extends Filters {
   readonly span?: keyof typeof spans | undefined;

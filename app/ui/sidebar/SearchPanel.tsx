@@ -1,4 +1,4 @@
-// The search in the place of the list: its filters and its results, in a chunk of their own.
+// Search filters and results, which replace the list. Loaded on demand.
 import { usePageTexts } from '../parts/page-texts.ts';
 import { SearchFilters } from './SearchFilters.tsx';
 import type { ChosenFilters } from './SearchFilters.tsx';

@@ -1,4 +1,4 @@
-// Search results: titles and messages, with the words marked. Each opens the conversation at that message.
+// Search results: titles and messages with highlighted matches. Each opens the conversation at that message.
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { addressOf, piecesOf } from '../../shared/conversation/search.ts';
@@ -14,7 +14,7 @@ interface Props {
   readonly search: Search;
   readonly text: string;
   readonly onNavigate: () => void;
-  /** Takes the filters away; undefined without any. */
+  /** Removes the filters; undefined if none is set. */
   readonly onClear: (() => void) | undefined;
 }
 
@@ -54,7 +54,7 @@ export function SearchResults({ search, text, onNavigate, onClear }: Props) {
   );
 }
 
-/** Without the server the titles that are here can still be looked through. */
+/** Without the server, searches the titles of the loaded list. */
 function useNamed(text: string, failed: boolean): readonly Found[] {
   const list = useStore(useClient().conversations.store, (state) => state.list);
   if (!failed) return [];
@@ -93,7 +93,7 @@ function Result({ found, query, onNavigate }: ResultProps) {
 
 export function Marked({ text, query }: { readonly text: string; readonly query: string }) {
   return piecesOf(text, query).map((piece, index) =>
-    // Pieces of one text have no other name than their place.
+    // The pieces have no id but their index.
     piece.marked ? (
       <mark key={index} className={css.found}>
         {piece.text}

@@ -1,4 +1,3 @@
-// The bar above the list while conversations are selected.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { radius, size } from '../../styles/scale.ts';

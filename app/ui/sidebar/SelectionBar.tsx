@@ -1,4 +1,4 @@
-// Actions for all conversations that are selected: into the archive, a folder or the trash, each with a way back.
+// Actions on the selected conversations: archive, move to a folder, or delete, each with undo.
 import { Menu } from '@base-ui/react/menu';
 import { Archive, Folder, Trash2, X } from 'lucide-react';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-// The list of conversations.
+// Styles of the sidebar and its conversation list.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { projectHues } from '../project/hues.ts';
 import { theme } from '../../styles/contract.css.ts';
@@ -73,7 +73,7 @@ export const searchIcon = style({
   transform: 'translateY(-50%)',
   color: theme.color.faint,
 });
-/** At the end of the field, for those with a keyboard. */
+/** Shortcut hint at the end of the field. */
 export const searchKeys = style({
   position: 'absolute',
   top: '50%',
@@ -94,7 +94,8 @@ export const search = style({
   selectors: { '&:hover:not(:focus)': { background: theme.color.hover } },
   '@media': { [phone]: { minHeight: '44px' } },
 });
-// The words of its neighbours; what is typed is larger on a phone, where iOS would zoom into the page.
+// The placeholder has the size of neighboring text; typed text is larger on a phone, where iOS would zoom into the
+// page.
 globalStyle(`${search}::placeholder`, { color: theme.color.muted, fontSize: size.normal });
 
 export const list = style({ flex: 1, minHeight: 0, overflowY: 'auto', padding: '4px 8px 24px' });
@@ -104,7 +105,7 @@ export const group = style({
   fontWeight: weight.control,
   color: theme.color.faint,
 });
-/** A heading with what begins one of its kind. */
+/** A heading with a button that creates an item. */
 export const groupHead = style({
   display: 'flex',
   alignItems: 'flex-end',
@@ -124,7 +125,7 @@ export const row = style({
   selectors: {
     '&:hover, &[data-open="true"]': { background: theme.color.hover },
     '&[data-current="true"]': { background: theme.color.raised, boxShadow: theme.shadow.card },
-    // Where a dragged folder would go.
+    // Drop position of a dragged folder.
     '&[data-target="true"]': { boxShadow: `inset 0 2px 0 ${theme.color.accent}` },
   },
   '@media': { [phone]: { height: '44px' } },
@@ -143,7 +144,7 @@ export const link = style({
   fontSize: size.normal,
   textDecoration: 'none',
   selectors: { '&:hover, &[aria-current="page"], &[data-unread="true"]': { color: theme.color.text } },
-  // A resting finger opens our menu, not the browser's.
+  // A long press opens our menu instead of the browser's.
   WebkitTouchCallout: 'none',
   userSelect: 'none',
 });
@@ -152,7 +153,7 @@ export const title = style({
   minWidth: 0,
   overflow: 'hidden',
   whiteSpace: 'nowrap',
-  // The end of a long title fades: dots would take the room of two letters.
+  // A long title fades out: an ellipsis would take the room of two letters.
   maskImage: 'linear-gradient(90deg, #000 calc(100% - 22px), transparent)',
   selectors: { '&:dir(rtl)': { maskImage: 'linear-gradient(270deg, #000 calc(100% - 22px), transparent)' } },
 });
@@ -169,7 +170,7 @@ export const unread = style({
   pointerEvents: 'none',
   '@media': { '(forced-colors: active)': { background: 'Highlight', forcedColorAdjust: 'none' } },
 });
-/** Waits for the user: another colour and form than what is only new. */
+/** Waits for the user: different in color and shape from unread. */
 export const asks = style({
   background: theme.color.warning,
   boxShadow: `0 0 0 3px ${theme.color.warningSoft}`,
@@ -180,19 +181,19 @@ export const asks = style({
 });
 const small = style({ flex: 'none', color: theme.color.faint, fontSize: size.small });
 export const draft = style([small]);
-/** The time of the last change, beside the menu. */
+/** Time of the last change, next to the menu button. */
 export const age = style([small, { display: 'none', fontVariantNumeric: 'tabular-nums' }]);
 globalStyle(`${link}[data-unread="true"] > ${title}`, { fontWeight: 500 });
 globalStyle(`${link}[aria-current="page"] > ${title}`, { fontWeight: 500 });
 
-/** Row of a fixed height, so that a long list costs nothing where nobody looks. */
+/** A row of fixed height, so that the browser can skip rows out of sight. */
 export const place = style({
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 32px',
   minHeight: '32px',
   '@media': { [phone]: { containIntrinsicSize: 'auto 44px', minHeight: '44px' } },
 });
-// Such a place clips what reaches over its edge, such as the line around the chosen row.
+// `contentVisibility` clips what overflows, such as the outline of the current row.
 globalStyle(`${place}:has([data-current="true"])`, { contentVisibility: 'visible' });
 globalStyle(`${place} ${link}:focus-visible, ${place} ${row} > button:focus-visible`, { outlineOffset: '-2px' });
 
@@ -204,7 +205,7 @@ export const dates = style({
   borderRadius: radius.medium,
   selectors: { '&[data-over="true"]': { background: theme.color.accentSoft } },
 });
-/** Folds the project; its name leads to its page. */
+/** Collapses the project; the name links to its page. */
 export const folderButton = style([
   link,
   { flex: 'none', paddingInlineEnd: '4px', border: 0, background: 'transparent', color: theme.color.text },
@@ -213,7 +214,7 @@ export const folderName = style([link, { paddingInlineStart: '4px', color: theme
 export const chevron = style({ color: theme.color.faint, transition: `transform ${motion.quick}` });
 globalStyle(`${folderButton}[aria-expanded="true"] > ${chevron}`, { transform: 'rotate(90deg)' });
 globalStyle(`${folderButton} > svg + svg`, { color: theme.color.muted });
-/** An emoji in the place of the icon. */
+/** Emoji in place of the icon. */
 globalStyle(`${folderButton} > i`, { width: '15px', fontSize: size.small, fontStyle: 'normal', textAlign: 'center' });
 for (const [name, hue] of Object.entries(projectHues))
   globalStyle(`${folderButton} > svg[data-color="${name}"]`, { color: `oklch(62% 0.16 ${hue})` });
@@ -261,7 +262,7 @@ export const subMenu = style({
   overflowY: 'auto',
 });
 export const more = style({ position: 'absolute', insetInlineEnd: '2px' });
-// The marks stand at the edge, and give way to the menu, and a pin to the time, where the row is pointed at.
+// The marks are at the end of the row. On hover they make room for the menu, and a pin for the time.
 const pointed = `${row}:is(:hover, :focus-within, [data-open="true"])`;
 globalStyle(`${row}:not(:hover):not(:focus-within):not([data-open="true"]) > ${more}`, {
   '@media': { [hovers]: { opacity: 0 } },
@@ -273,7 +274,7 @@ globalStyle(`${pointed} > ${link} > ${age}`, { '@media': { [hovers]: { display: 
 globalStyle(`${pointed} :is(${pinned}, ${draft}, ${failed}), ${pointed} > ${unread}`, {
   '@media': { [hovers]: { display: 'none' } },
 });
-// Without a pointer the menu is always there.
+// Without hover the menu button is always visible.
 globalStyle(`${row} > ${link}:not(${folderButton})`, { '@media': { '(hover: none)': { paddingInlineEnd: '46px' } } });
 globalStyle(`${row} > ${unread}`, { '@media': { '(hover: none)': { insetInlineEnd: '46px' } } });
 export const rename = style({ height: '32px', minHeight: '32px', padding: '0 10px' });
@@ -302,7 +303,7 @@ export const settings = style({
   selectors: { '&:hover': { background: theme.color.hover, color: theme.color.text } },
 });
 
-/** Wide enough to be caught, thin to look at. */
+/** A thin line with a wider grab area. */
 export const edge = style({
   position: 'absolute',
   insetBlock: 0,

@@ -1,4 +1,4 @@
-// Beside the chat: a new one, the search over all messages, and the list of conversations.
+// The sidebar: new chat, search over all messages, and the conversation list.
 import { Link } from '@remix-run/react';
 import { Bot, PanelLeft, Search, Settings as SettingsIcon, SquarePen, TextQuote } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -29,7 +29,7 @@ interface Props {
   readonly onNavigate: () => void;
   readonly onHide: () => void;
   readonly onSettings: () => void;
-  /** The conversation on screen is no longer in the list. */
+  /** Called when the conversation on screen leaves the list. */
   readonly onGone: (id: string) => void;
   readonly onShare: (id: string) => void;
 }
@@ -146,7 +146,7 @@ export function Sidebar({ current, onNavigate, onHide, onSettings, onGone, onSha
   );
 }
 
-/** Keys of the palette, which searches the same from anywhere. */
+/** Shortcut of the command palette, which searches the same from any page. */
 function SearchKeys() {
   const shown = useStore(hints, (all) => all.palette?.shown);
   return shown === undefined ? null : (
@@ -156,7 +156,7 @@ function SearchKeys() {
   );
 }
 
-/** Up and down walk what can be opened, from the search field on. */
+/** The arrow keys move through the links, starting from the search field. */
 function useArrows(frame: RefObject<HTMLElement | null>, field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const box = frame.current;

@@ -1,5 +1,5 @@
-// The place where it is said for a moment that a chat has gone, with the way to have it back: there from the start, so that it is
-// read out, while what it says is loaded once the page is awake.
+// Live region for the notice that a chat was removed. Rendered from the start so that screen readers announce it; its
+// content loads when the page is idle.
 import { Suspense } from 'react';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
@@ -12,7 +12,7 @@ export function UndoNotice() {
   const removed = useStore(conversations.store, (state) => state.removed !== undefined);
   const noticed = useStore(lists.notice, (notice) => notice !== undefined);
   return (
-    // Named live as well: a dialog leaves what is live in reach, and from a phone's drawer a chat is deleted.
+    // An explicit `aria-live` keeps the region reachable while a dialog is open, such as the drawer of a phone.
     <div role="status" aria-live="polite">
       {(removed || noticed) && (
         <Suspense>

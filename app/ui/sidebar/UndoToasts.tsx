@@ -1,4 +1,4 @@
-// Said for a moment: a conversation left the list, with the way to have it back; one is gone; an export failed.
+// Toasts of the list: a conversation was removed, with undo; a conversation no longer exists; an export failed.
 import { Undo2, X } from 'lucide-react';
 import { useLocation, useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
@@ -9,7 +9,7 @@ import * as css from '../parts/Toasts.css.ts';
 
 const undoMs = 8_000;
 
-/** Too short to be cut: a least width would leave a gap behind it. Unit: characters. */
+/** Names this short are not truncated: a minimum width would leave a gap after them. Unit: characters. */
 const shortName = 8;
 
 export default function UndoToasts() {
@@ -18,7 +18,7 @@ export default function UndoToasts() {
   const { conversations, lists } = client;
   const removed = useStore(conversations.store, (state) => state.removed);
   const navigate = useNavigate();
-  /** The chat that was open when it was put away: undoing that opens it again, unless another page is open by now. */
+  /** Id of the chat that was open when it was removed; undo reopens it unless another page is open by then. */
   const left: unknown = Object(useLocation().state).left;
   const notice = useStore(lists.notice, (value) => value);
   useEffect(() => {
@@ -80,14 +80,14 @@ export default function UndoToasts() {
 }
 
 interface ToastProps {
-  /** The sentence around a name. */
+  /** Returns the sentence with the name in it. */
   readonly say: (name: string) => string;
   readonly name?: string;
-  /** Without it the notice can only be closed. */
+  /** Without this callback the toast can only be closed. */
   readonly onUndo?: () => void;
 }
 
-/** Stands for the name in its sentence: no title holds it. */
+/** Placeholder for the name in its sentence; titles never contain this character. */
 const gap = '\u0000';
 
 function Toast({ say, name, onUndo }: ToastProps) {

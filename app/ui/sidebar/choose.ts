@@ -1,4 +1,4 @@
-// Selecting rows of the list: one, or with Shift all from the one that was chosen last.
+// Selects rows of the list: a single row, or with Shift the range since the last selected row.
 import type { Summary } from '../../shared/conversation/conversation-rows.ts';
 import type { Store } from '../../client/net/store.ts';
 

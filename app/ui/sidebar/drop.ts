@@ -1,11 +1,11 @@
-// A conversation dragged onto a group of the list.
+// Drop target for conversations dragged onto a group of the list.
 import { useState } from 'react';
 import type { DragEvent } from 'react';
 
-/** Data type of the id that a dragged row carries besides its address. Drags from other pages lack it. */
+/** Data type of a dragged row's id. Drags from other pages lack it. */
 export const dragType = 'application/x-tributary-conversation';
 
-/** Handlers for the group, and whether a conversation is above it now. */
+/** Returns the event handlers of the group, and whether a conversation is dragged over it. */
 export function useDropTarget(onDrop: (id: string) => void) {
   const [over, setOver] = useState(false);
   const handlers = {

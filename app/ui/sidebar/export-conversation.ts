@@ -1,4 +1,4 @@
-// One conversation as a file: to be taken in again, or to be read.
+// Downloads a conversation as a file, for import or for reading.
 import type { ChatClient } from '../../client/client.ts';
 import { pathOf } from '../../shared/api/endpoint.ts';
 import { transferApi } from '../../shared/api/transfer.ts';
@@ -8,7 +8,7 @@ import { saveFile } from '../parts/save-file.ts';
 
 export type ExportFormat = 'markdown' | 'text' | 'json';
 
-/** Rejects when it could not be read whole: half a conversation is no export. */
+/** Rejects if the conversation cannot be read completely: there are no partial exports. */
 export async function exportConversation(
   client: ChatClient,
   id: string,

@@ -1,7 +1,7 @@
-// Parts of the list in chunks of their own: needed by nobody who only reads it.
+// Parts of the list in separate chunks, which reading the list does not need.
 import { lazyPart, preload } from '../parts/lazy-part.ts';
 
 const loadRename = () => import('./RenameField.tsx');
 export const RenameField = lazyPart(loadRename);
-/** Ahead of its use: what is typed after "New project" must find it. */
+/** Loaded ahead: the field must be ready for text typed right after "New project". */
 export const preloadRename = (): void => preload(loadRename);

@@ -1,4 +1,5 @@
-// The time since something, in as few letters as the language allows: "5m", "3h", "2d". No months: they are written like minutes.
+// Formats elapsed time as briefly as the language allows: "5m", "3h", "2d". No months, whose abbreviation equals that
+// of minutes.
 const minute = 60_000;
 const units = [
   { unit: 'year', length: 365 * 24 * 60 * minute },
@@ -8,7 +9,7 @@ const units = [
   { unit: 'minute', length: minute },
 ] as const;
 
-/** `then`, `now`: milliseconds since 1970. At least a minute: a clock may run behind that of the server. */
+/** `then`, `now`: Unix time in ms. Returns at least a minute, since this clock may lag the server's. */
 export function timeSince(then: number, now: number, language: string): string {
   const passed = Math.max(minute, now - then);
   const { unit, length } = units.find((each) => passed >= each.length) ?? units[4];

@@ -1,18 +1,18 @@
-// On a phone the list is drawn in from the edge of the screen, and pushed back to it.
+// Opens the list of a phone by a swipe from the screen edge, and closes it by a swipe back.
 import { useEffect, useRef } from 'react';
 
 /** Unit: px. */
 const edge = 28;
 const far = 56;
-/** Width at the left edge in which nothing is tapped. */
+/** Width at the left edge in which there are no tap targets. Unit: px. */
 const margin = 12;
 
-/** `onSwipe`: a finger came in from the start edge, and went on sideways. */
+/** `onSwipe`: called for a swipe that starts at the start edge and goes sideways. */
 export function useEdgeSwipe(on: boolean, onSwipe: () => void): void {
   useSwipe(on, 1, onSwipe);
 }
 
-/** `onSwipe`: a finger went back towards the start edge, wherever it began. */
+/** `onSwipe`: called for a swipe towards the start edge from anywhere. */
 export function useSwipeBack(onSwipe: () => void): void {
   useSwipe(true, -1, onSwipe);
 }
@@ -25,12 +25,12 @@ function useSwipe(on: boolean, way: 1 | -1, onSwipe: () => void): void {
   useEffect(() => {
     if (!on) return undefined;
     let start: { readonly x: number; readonly y: number } | undefined;
-    // Where the text runs the other way, so does the finger.
+    // Mirrored in right-to-left languages.
     const sign = document.documentElement.dir === 'rtl' ? -1 : 1;
     const fromEdge = (x: number): number => (sign === 1 ? x : window.innerWidth - x);
     const all = new AbortController();
     const listen = { signal: all.signal, passive: true };
-    // A browser that goes back at such a swipe begins it here, where there is only the page's margin.
+    // Prevents the browser's swipe to go back, at an edge with no tap targets.
     window.addEventListener(
       'touchstart',
       (event) => {

@@ -1,8 +1,8 @@
-// Projects of the list. A search stands in the list's place, and filters by them: they are read whichever is shown.
+// Loads the folders for the list and for the search filters that replace it.
 import { useEffect } from 'react';
 import { useClient, useStore } from '../parts/client-context.ts';
 
-/** Read with the list, when somebody comes back to the page, and when a row names one that is not known. */
+/** Loads with the list, when the user returns to the page, and when a row names an unknown folder. */
 export function useFolders(): void {
   const client = useClient();
   const listed = useStore(client.conversations.store, (state) => state.listed);

@@ -1,4 +1,4 @@
-// Searches all messages as somebody types: a moment after the last key, one question at a time.
+// Searches all messages as the user types: debounced, one request at a time.
 import { useEffect, useState } from 'react';
 import { getFrom } from '../../client/net/call.ts';
 import { searchApi } from '../../shared/api/search.ts';
@@ -6,7 +6,7 @@ import type { Found, SearchFilters } from '../../shared/api/search.ts';
 import { useClient } from '../parts/client-context.ts';
 
 export interface Search {
-  /** Query of the results: the current one, or the one before it while its response is pending. */
+  /** Query of the results: the current one, or the previous one while its response is pending. */
   readonly query: string;
   readonly found: readonly Found[];
   readonly busy: boolean;
@@ -15,8 +15,8 @@ export interface Search {
 
 const settleMs = 180;
 const none: SearchFilters = {};
-/** The query that was asked with its filters. */
-const queryOf = (asked: string): string => (asked === '' ? '' : String((JSON.parse(asked) as unknown[])[0])); // written below
+/** Reads the query back from the request key. */
+const queryOf = (asked: string): string => (asked === '' ? '' : String((JSON.parse(asked) as unknown[])[0])); // always an array, see `asked` below
 const nothing = { query: '', found: [], failed: false } as const;
 
 export function useSearch(text: string, limit = 50, filters: SearchFilters = none): Search {
@@ -24,7 +24,7 @@ export function useSearch(text: string, limit = 50, filters: SearchFilters = non
   const query = text.trim();
   const [answer, setAnswer] = useState<Omit<Search, 'busy'>>(nothing);
   const { folder, provider, model, from, files } = filters;
-  // Another filter is another question.
+  // A changed filter is a new request.
   const asked = JSON.stringify([query, folder, provider, model, from, files]);
   useEffect(() => {
     if (query === '') return undefined;

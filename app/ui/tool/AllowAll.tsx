@@ -1,4 +1,4 @@
-// One answer for several calls that wait: each is named in its own card below.
+// Allows or denies several waiting calls at once; each is shown in its own card below.
 import { ShieldQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { button } from '../../styles/shared.css.ts';

@@ -1,4 +1,4 @@
-// The arguments of a call: a list that grows while they arrive, raw behind a switch.
+// The arguments of a call as a list that grows while they stream in; a switch shows the raw JSON.
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,17 +9,16 @@ import * as css from './ToolCard.css.ts';
 
 interface Props {
   readonly text: string;
-  /** More is coming. */
+  /** True while arguments stream in. */
   readonly live: boolean;
-  /** True where the user has changed them. */
   readonly edited: boolean;
-  /** Language of the argument that is code, where one is. */
+  /** The argument that contains code, if any. */
   readonly code?: CodeArgument | undefined;
-  /** They can still be changed. */
+  /** Undefined once the arguments cannot be changed. */
   readonly onEdit?: (() => void) | undefined;
 }
 
-/** Name of an argument, and the language that it is written in. */
+/** Name of an argument, and the language of the code in it. */
 export interface CodeArgument {
   readonly name: string;
   readonly language: string;

@@ -1,4 +1,4 @@
-// One field of the form that a server asks to be filled in.
+// A field of a form that an MCP server asks the user to fill in.
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AskedField, FieldValue } from '../../shared/api/call-note.ts';

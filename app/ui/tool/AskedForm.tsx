@@ -1,4 +1,4 @@
-// The form that a server asks to be filled in while its call runs.
+// A form that an MCP server asks the user to fill in while its call runs.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AskedField, CallQuestion, CallReply, FieldValue } from '../../shared/api/call-note.ts';
@@ -25,7 +25,7 @@ export default function AskedForm({ note, onSay }: AskedProps<'form'>) {
   return (
     <form
       className={css.consent}
-      // It is read from its beginning (ui/conversation/scroll-owner.ts).
+      // Scrolled to its top, not its end (ui/conversation/scroll-owner.ts).
       data-from-top
       aria-label={t('question.form')}
       onSubmit={(event) => {
@@ -65,7 +65,7 @@ export default function AskedForm({ note, onSay }: AskedProps<'form'>) {
 const isEmpty = (value: FieldValue | undefined): boolean =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Numbers as numbers; what was left empty is left out, so that its default holds. */
+/** Converts numbers, and omits empty fields so that their defaults apply. */
 function contentOf(fields: readonly AskedField[], values: Readonly<Record<string, FieldValue>>) {
   return Object.fromEntries(
     fields.flatMap(({ name, type }) => {

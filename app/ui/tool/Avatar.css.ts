@@ -1,4 +1,3 @@
-// The image of a plugin.
 import { style } from '@vanilla-extract/css';
 
 export const image = style({ display: 'block', flex: 'none', objectFit: 'contain' });

@@ -1,4 +1,4 @@
-// Names of tool calls while the code or the texts of their cards are still loading.
+// Names of tool calls while the code or texts of their cards load.
 import type { ToolPart } from '../../shared/reply/reply.ts';
 import { readableName } from '../../shared/tools/readable-name.ts';
 import { note } from '../../styles/shared.css.ts';

@@ -1,4 +1,4 @@
-// Notes of a running call: its progress, a form that its server asks to be filled in, a page to open, or a sign-in.
+// Notes of a running call: progress, a form to fill in, a page to open, or a sign-in.
 import { ExternalLink } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import type { ToolTurn } from './tool-turn.ts';
 import { useTools } from './use-tools.ts';
 import * as css from './ToolCard.css.ts';
 
-/** Apart, since few calls ask: it brings the controls of forms. */
+/** A separate chunk with form controls, since few calls need a form. */
 const AskedForm = lazyPart(() => import('./AskedForm.tsx'));
 
 interface Props {
@@ -60,7 +60,7 @@ export function CallNote({ note, part, turn }: Props) {
   );
 }
 
-/** The whole host is shown, and nothing is opened but by a click. */
+/** For security, shows the full host and opens the page only on a click. */
 function Page({ note, onSay }: AskedProps<'url'>) {
   const { t } = useTranslation('tools');
   const { host } = new URL(note.url);

@@ -1,4 +1,5 @@
-// Asks before a tool runs: what it may do, where its arguments go, and for how long the answer holds.
+// Asks for permission before a tool runs: what the tool can do, where its arguments are sent, and how long the
+// permission lasts.
 import { ChevronDown, ShieldQuestion } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,9 +23,9 @@ interface Props {
   readonly turn: ToolTurn;
   readonly part: ToolPart;
   readonly tool: ToolRef | undefined;
-  /** False: whether there is such a tool is still being asked. */
+  /** False while the list of tools is loading. */
   readonly known: boolean;
-  /** Its arguments are being changed: the form has the buttons. */
+  /** True while the arguments are edited; the form has the buttons then. */
   readonly editing: boolean;
 }
 
@@ -113,7 +114,7 @@ export function Consent({ turn: { conversationId, messageId }, part, tool, known
 
 const nothing: readonly string[] = [];
 
-/** Sources that the server asks about again for. */
+/** Returns the sources for which the server asks again. */
 function useAbout(conversationId: string, messageId: string, callId: string): readonly string[] {
   const { conversations } = useClient();
   return useStore(conversations.store, ({ byId }) => {
@@ -122,7 +123,7 @@ function useAbout(conversationId: string, messageId: string, callId: string): re
   });
 }
 
-/** Host that gets the arguments of an installed plugin, as far as its manifest names it. */
+/** Returns the host that receives the arguments of an installed plugin, if the manifest names one. */
 function hostOf({ source, api }: ToolRef): string | undefined {
   if (source.mcp) return source.mcp.host;
   const url = source.origin === 'installed' ? (source.manifest.gateway ?? api.url) : undefined;

@@ -1,4 +1,4 @@
-// Wider permissions than the buttons of the card give.
+// Menu of longer-lasting permissions than the card's buttons grant.
 import { Menu } from '@base-ui/react/menu';
 import { InfinityIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// Permanent tool permissions, each with a button that revokes it.
+// Permanent tool permissions, each with a button to revoke it.
 import { useTranslation } from 'react-i18next';
 import { toolTexts } from '../../shared/tools/sources.ts';
 import { button } from '../../styles/shared.css.ts';

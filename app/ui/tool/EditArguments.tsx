@@ -1,4 +1,4 @@
-// Arguments as JSON text, to change them and run the call with what came out.
+// Edits the arguments of a call as JSON, and runs the call with them.
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { button } from '../../styles/shared.css.ts';
@@ -17,7 +17,7 @@ export function EditArguments({ text, onRun, onCancel }: Props) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const fits = isArguments(value);
-  // It was asked for: the keyboard goes where the change will be.
+  // The user opened the editor, so it takes the focus.
   useEffect(() => area.current?.focus(), []);
   return (
     <form

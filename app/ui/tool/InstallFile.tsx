@@ -1,4 +1,4 @@
-// Installs a plugin from the file of its manifest: chosen or dropped, read by the server, and kept only after a look at it.
+// Installs a plugin from a manifest file. The server parses the file, and the user reviews it before it is saved.
 import { drop } from '../parts/Drop.css.ts';
 import { CircleAlert, LoaderCircle, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -46,7 +46,7 @@ export function InstallFile() {
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     const { name } = file;
-    // Its bytes: there is no need to read what has too many characters.
+    // Compares bytes: a file with too many bytes is not read.
     if (file.size > maxManifest) return setState({ type: 'failed', name, problem: { type: 'tooLarge' } });
     setState({ type: 'reading', name });
     let text: string;
@@ -107,7 +107,7 @@ export function InstallFile() {
           aria-label={t('file.label')}
           onChange={({ target }) => {
             void take(target.files?.[0]);
-            // The same file once more is a choice, too: it may have been edited.
+            // Lets the user choose the same file again, which may have been edited.
             target.value = '';
           }}
         />

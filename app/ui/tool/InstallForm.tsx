@@ -1,4 +1,4 @@
-// Installs a plugin by the URL of its manifest: loading, then a row of the list above, or the reason and another try.
+// Installs a plugin from the URL of its manifest; a failure shows its reason and a retry button.
 import { CircleAlert, LoaderCircle } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ export function InstallForm() {
   const id = useId();
   const installs = useStore(registry.installs, (all) => all);
   const known = useStore(registry.list, ({ sources }) => sources);
-  // A refresh shows its state in the plugin's own row.
+  // A refresh is shown in the plugin's row instead.
   const open = Object.entries(installs).filter(([each]) => !known.some((source) => source.url === each));
   const install = async (from: string): Promise<void> => {
     if (await registry.install(from)) setURL('');

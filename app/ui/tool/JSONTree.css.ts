@@ -1,9 +1,8 @@
-// JSON as a tree.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { font, motion, size } from '../../styles/scale.ts';
 
-/** Values beside their names, as those of the arguments above. */
+/** Values next to their names, like the list of arguments. */
 const flat = '[data-flat="true"]';
 export const tree = style({
   fontFamily: font.code,

@@ -1,12 +1,12 @@
-// JSON as a tree: objects and lists fold, long ones are shown in part until asked for.
+// Collapsible tree of a JSON value; long lists are rendered in steps.
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as css from './JSONTree.css.ts';
 
-/** Entries that are drawn at once. */
+/** Entries rendered per step. */
 const step = 50;
-/** Levels that are open from the start. */
+/** Levels expanded initially. */
 const openLevels = 2;
 
 export function JSONTree({ value }: { readonly value: unknown }) {

@@ -1,4 +1,4 @@
-// Tool calls come in a chunk of their own: most conversations have none.
+// Loads the tool calls of an answer from a separate chunk: most conversations have none.
 import { Suspense } from 'react';
 import type { ComponentProps } from 'react';
 import { lazyPart } from '../parts/lazy-part.ts';

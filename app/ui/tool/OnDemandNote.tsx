@@ -1,4 +1,4 @@
-// The line that says which tools a model looks up instead of reading all of them, where a chat has so many.
+// Lists the plugins whose tools the model looks up on demand, because the chat has too many to send all.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
@@ -19,7 +19,7 @@ export function OnDemandNote({ config: { provider, model, plugins }, className }
   const models = useStore(client.providers, ({ list }) => list.find(({ id }) => id === provider)?.models);
   const found = useMemo(() => {
     const card = models?.find(({ id }) => id === model);
-    // A model that is told no tools looks none up.
+    // A model without tool support looks up nothing.
     if (!takesTools(card)) return undefined;
     const on = sources.filter(({ manifest }) => plugins.includes(manifest.identifier));
     return onDemandOf(on, card);

@@ -1,4 +1,4 @@
-// A plugin: what it is and can do, whether new chats begin with it, and for an installed one its manifest.
+// A plugin: description, tools, whether new chats use it, and for an installed one its manifest.
 import { ChevronRight, RefreshCw, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -92,10 +92,10 @@ export function PluginRow({ source }: { readonly source: ToolSource }) {
   );
 }
 
-/** Offered by themselves, where a chat has what they are for. */
+/** Offered automatically in chats that they apply to. */
 const neverChosen: ReadonlySet<string> = new Set([filesPlugin, tablesPlugin, toolSearchPlugin]);
 
-/** By the plugins and the model of the next chat. */
+/** For the plugins and the model of the next chat. */
 function FoundInNewChats() {
   const { provider, model } = useStore(useClient().settings, ({ config }) => config);
   const { plugins = [] } = useStore(useClient().settings, ({ chatDefaults }) => chatDefaults);

@@ -1,4 +1,4 @@
-// Settings of a plugin, rendered from its manifest. Texts are stored on the server and never come back.
+// Settings of a plugin, rendered from its manifest. Secret values are stored on the server and never returned.
 import type { SettingValues } from '../../shared/api/tools.ts';
 import type { ToolSetting, ToolSettings } from '@tributary/runtime-core';
 import { Suspense, useId, useState } from 'react';
@@ -48,7 +48,7 @@ export function PluginSettings({ identifier, name, asked, kept }: Props) {
     const { values, keep, wrong: misfit } = changeOf(asked, drafts, kept);
     setWrong(misfit);
     if (misfit !== undefined || state === 'saving') return;
-    // Texts leave the page once the server has them.
+    // Clears secret values from the page once the server has saved them.
     void attempt(registry.setSettings(identifier, values, keep), () =>
       setDrafts((all) => ({ ...all, ...Object.fromEntries(hiddenOf(asked).map((hidden) => [hidden, ''])) })),
     );

@@ -1,4 +1,4 @@
-// A plugin's own view of a result, in a frame that is an origin of its own. It is loaded when somebody asks for it.
+// A plugin's view of a result, in a frame with an opaque origin. Loaded when the user opens it.
 import { AppWindow } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ interface Props {
   readonly args: string;
 }
 
-/** Unit: pixels. */
+/** Unit: px. */
 const heights = { least: 40, most: 800, unset: 240 } as const;
 
 export function PluginView({ tool, result, args }: Props) {
@@ -53,7 +53,8 @@ export function PluginView({ tool, result, args }: Props) {
   };
   const tell = (): void => {
     const message = { type: 'tool-result', apiName: tool.api.name, arguments: args, result: result.content };
-    // Its origin is opaque, so there is no other target to name; nothing is said that the plugin has not said itself.
+    // The origin of the frame is opaque, so there is no other target to name; the message contains only the plugin's
+    // own data.
     frame.current?.contentWindow?.postMessage(message, '*');
   };
   if (path !== undefined) {

@@ -1,4 +1,3 @@
-// Rows of a query in the card of its call.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { phone, radius, size, space, weight } from '../../styles/scale.ts';

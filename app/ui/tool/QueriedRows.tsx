@@ -1,4 +1,4 @@
-// Rows that a query over tables has found, as a table: its first rows, how many there are, and a way to take them along.
+// Table of the first rows that a query returned, with their total number and a copy button.
 import { useTranslation } from 'react-i18next';
 import type { Queried } from '../../shared/tools/queried.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
@@ -56,7 +56,7 @@ export function QueriedRows({ queried: { columns, rows, total, more, cut = 0 } }
   );
 }
 
-/** A date is not broken at its dashes. Unit: characters. */
+/** Longest cell that is not wrapped, so that dates do not break at their dashes. Unit: characters. */
 const oneLine = 24;
 
 const isNumbers = (rows: Queried['rows'], at: number): boolean =>

@@ -1,4 +1,5 @@
-// Result of a tool: its plugin's own view, an image, rows of a table, markdown, JSON as a tree, or text; or the reason for none.
+// Result of a tool call: the plugin's view, an image, a table, Markdown, a JSON tree, or text; or the reason why there
+// is none.
 import { useTranslation } from 'react-i18next';
 import type { ToolMessage } from '../../shared/message/message.ts';
 import { cutOf } from '../../shared/tools/cut-text.ts';
@@ -85,7 +86,7 @@ function Content({ text, markdown }: { readonly text: string; readonly markdown:
   );
 }
 
-/** In the reader's language; the model has read the last line. */
+/** In the user's language; the model gets the last line of the text instead. */
 function CutNote({ text }: { readonly text: string }) {
   const { t, i18n } = useTranslation('tools');
   const cut = cutOf(text);
@@ -94,7 +95,7 @@ function CutNote({ text }: { readonly text: string }) {
   return <p className={css.none}>{t('card.cut', { shown, of })}</p>;
 }
 
-/** Its words and where they are from. What it numbers are its own citations. */
+/** Text of search results with their sources; `[n]` in it refers to these sources. */
 function FoundResult({ found: { text, citations, searchQueries } }: { readonly found: Found }) {
   return (
     <CitationsContext.Provider value={citations}>
@@ -107,7 +108,7 @@ function FoundResult({ found: { text, citations, searchQueries } }: { readonly f
   );
 }
 
-/** Objects and lists; a lone number or word reads better as it is. */
+/** Parses objects and lists; a single number or word is more readable as text. */
 function structured(text: string): object | undefined {
   if (!/^\s*[{[]/.test(text)) return undefined;
   try {

@@ -1,4 +1,4 @@
-// Files that a tool brought: pictures in sight, everything else to download.
+// Files that a tool returned: shows images, links others for download.
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ResultFile } from '../../shared/message/message.ts';

@@ -1,4 +1,4 @@
-// Contents of a manifest from a file, before any of it is kept; of an update, its changes.
+// Reviews the content of a manifest file before it is saved, or the changes of an update.
 import { Dialog } from '@base-ui/react/dialog';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import * as css from '../settings-page/ToolsPage.css.ts';
 
 interface Props {
   readonly shown: FileManifest;
-  /** The plugin that it would replace has changed since it was shown first. */
+  /** True if the plugin to be replaced changed after the review was opened. */
   readonly changed: boolean;
   readonly onAgree: () => Promise<void>;
   readonly onClose: () => void;
@@ -28,7 +28,7 @@ export default function ReviewManifest({ shown: { source, before }, changed, onA
   const { title, description } = toolTexts(manifest, i18n.language);
   const changes = changesOf(before?.manifest, manifest);
   const asked = Object.entries(manifest.settings?.properties ?? {}).map(([name, setting]) => setting.title ?? name);
-  // The same content from an address is another plugin: it was trusted for where it came from.
+  // The same content from a URL is a different plugin, since the user trusted that URL.
   const same = before !== undefined && !changes.any && before.url === undefined;
   const agree = (): void => {
     setKeeping(true);
@@ -113,7 +113,7 @@ export default function ReviewManifest({ shown: { source, before }, changed, onA
 
 const lines = (manifest: object): string => JSON.stringify(manifest, undefined, 2);
 
-/** A word, not a colour alone. */
+/** A word, so that the change is not conveyed by color alone. */
 function Mark({ change }: { readonly change: Change }) {
   const { t } = useTranslation('tools');
   return change === 'same' ? null : <span className={css.change}>{t(`file.${change}`)}</span>;

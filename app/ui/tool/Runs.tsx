@@ -1,4 +1,4 @@
-// Switch between the runs of a call: each repeated run is a version, and nothing is lost.
+// Switches between the runs of a call: each rerun is kept as a version.
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ToolMessage } from '../../shared/message/message.ts';
@@ -10,7 +10,7 @@ import * as css from './ToolCard.css.ts';
 export function Runs({ conversationId, result }: { readonly conversationId: string; readonly result: ToolMessage }) {
   const { t } = useTranslation('tools');
   const client = useClient();
-  // A string, so that a change elsewhere in the conversation draws nothing here.
+  // A string, so that other changes in the conversation do not rerender this component.
   const ids = useStore(client.conversations.store, ({ byId }) => {
     const conversation = byId[conversationId];
     if (!conversation) return '';

@@ -1,4 +1,4 @@
-// State of a tool call, in a word and an icon; while it runs, the elapsed time.
+// State of a tool call as a word and an icon, with the elapsed time while it runs.
 import { Ban, CircleAlert, CircleCheck, CircleDashed, CircleHelp, LoaderCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { spinner } from '../../styles/shared.css.ts';
@@ -21,7 +21,7 @@ export function StateLine({ state, ms, messageId, callId }: Props) {
   return (
     <span className={css.state[toneOf[state]]}>
       <Icon state={state} />
-      {/* Said aloud when it changes: a person who does not see the card must know that it waits for them. */}
+      {/* Announced on change: a screen reader user must learn that the card waits for an answer. */}
       <span role="status">{t(`state.${state}`)}</span>
       {running && <Elapsed since={running.since} />}
       {!running && ms !== undefined && <span className={css.aside}>{formatMs(ms, i18n.language)}</span>}

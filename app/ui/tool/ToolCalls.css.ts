@@ -1,4 +1,3 @@
-// The tool calls of an answer, folded and unfolded.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { motion, radius, size, space } from '../../styles/scale.ts';

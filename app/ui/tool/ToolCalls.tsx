@@ -1,4 +1,4 @@
-// The tool calls of an answer that follow each other: a card each, folded into one line once all of them are through.
+// Consecutive tool calls of an answer: a card each, collapsed into one line once all have finished.
 import { maxRounds } from '../../shared/turn/turn-words.ts';
 import { ChevronRight, CircleAlert, ListChecks } from 'lucide-react';
 import { Suspense, useContext, useEffect, useId, useState } from 'react';
@@ -27,7 +27,7 @@ const MemoryCard = lazyPart(() => import('../memory/MemoryCard.tsx'));
 
 interface Props {
   readonly parts: readonly ToolPart[];
-  /** The last of them is still being written. */
+  /** True while the last call is still streaming in. */
   readonly live: boolean;
   readonly outcome: ReplyStatus;
   /** Results by call id. */
@@ -105,7 +105,7 @@ export default function ToolCalls({ parts, live, outcome, results }: Props) {
   );
 }
 
-/** Images that tools have made: part of the answer, and not of what is folded. */
+/** Images created by tools, which are part of the answer and not collapsed. */
 function Created({ results }: { readonly results: readonly ToolMessage[] }) {
   const images = results.flatMap(({ id, content, outcome = 'done' }) =>
     outcome === 'done'
@@ -120,7 +120,7 @@ function Created({ results }: { readonly results: readonly ToolMessage[] }) {
   return images.length > 0 && <Images images={images} made />;
 }
 
-/** The next answer begins by itself: only where it does not, the user is asked. Unit: ms. */
+/** Delay before the user is asked to continue: the next answer normally starts automatically. Unit: ms. */
 const waitForAnswerMs = 1_500;
 
 function GoOn({ turn: { conversationId, messageId } }: { readonly turn: ToolTurn }) {

@@ -1,4 +1,3 @@
-// The card of a tool call.
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { font, motion, phone, radius, size, space } from '../../styles/scale.ts';
@@ -10,7 +9,7 @@ export const card = style([
     borderRadius: radius.card,
     background: theme.color.sunken,
     overflow: 'hidden',
-    // One surface: it is tinted while it asks.
+    // The card is tinted while it asks for permission.
     selectors: { '&[data-state="waiting"]': { background: theme.color.warningSoft } },
   },
 ]);
@@ -103,7 +102,7 @@ export const bar = style({
   alignItems: 'center',
   gap: space.tiny,
   minHeight: '36px',
-  // The last sign stands below that of the head, its target reaches the card's edge.
+  // Aligns the last icon with the one in the header; its touch target reaches the edge of the card.
   '@media': { [phone]: { gap: 0, marginInlineEnd: '-12px' } },
 });
 export const label = style({ flex: 1, minWidth: 0, fontSize: size.tiny, fontWeight: 550, color: theme.color.muted });
@@ -126,7 +125,7 @@ export const rawSwitch = style({
     '&[aria-pressed="true"]': { background: theme.color.press, color: theme.color.text },
   },
 });
-// No room for it in the row of a narrow phone.
+// A narrow phone has no room for the icon.
 globalStyle(`${rawSwitch} > svg`, { '@media': { '(max-width: 400px)': { display: 'none' } } });
 export const values = style({
   margin: 0,
@@ -164,7 +163,7 @@ export const question = style({
 export const about = style({ marginBottom: space.small, fontSize: size.small, color: theme.color.text });
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.small });
 globalStyle(`${buttons} > button`, { '@media': { [phone]: { flexGrow: 1 } } });
-/** A button, and a menu of what else it could do. */
+/** A button with a menu of alternatives. */
 export const split = style({ display: 'inline-flex', '@media': { [phone]: { flexGrow: 1 } } });
 globalStyle(`${split} > :first-child`, {
   flexGrow: 1,
@@ -238,7 +237,7 @@ export const frame = style({
   width: '100%',
   border: `1px solid ${theme.color.border}`,
   borderRadius: radius.small,
-  // The page in it knows nothing of our themes.
+  // The framed page does not know our themes.
   background: '#fff',
   colorScheme: 'light',
 });

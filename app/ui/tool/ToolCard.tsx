@@ -1,4 +1,4 @@
-// One tool call: a row that says what it does and how far it is; open, its arguments, its result, and what can be done.
+// A tool call: a row with its summary and state; expanded, its arguments, result and actions.
 import { ChevronRight, Pencil } from 'lucide-react';
 import { useContext, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,7 @@ interface Props {
   readonly part: ToolPart;
   readonly state: ToolState;
   readonly result: ToolMessage | undefined;
-  /** One of several that wait: closed, with the shortest answer in its row. */
+  /** True for one of several waiting calls: collapsed, with short buttons in its row. */
   readonly compact?: boolean;
 }
 
@@ -49,7 +49,7 @@ export function ToolCard({ part: made, state, result, compact = false }: Props) 
   const asks = note !== undefined && note.type !== 'progress';
   const shown = open ?? (asks || (isPending(state) && state !== 'running' && !(compact && state === 'waiting')));
   const { ref, known } = useTool(part.name, turn !== undefined);
-  // One that was stopped can be allowed after all, as long as nothing follows it.
+  // A stopped call can still be allowed until the conversation continues.
   const canDecide = state === 'waiting' || (state === 'notRun' && turn?.last === true && !result);
   const text = result?.arguments ?? part.arguments;
   const values = argumentsOf(text);
@@ -58,7 +58,7 @@ export function ToolCard({ part: made, state, result, compact = false }: Props) 
     setEditing(false);
     if (turn) void tools?.turns.rerun(turn.conversationId, turn.messageId, part.id, args);
   };
-  /** As changed, and this time only. */
+  /** Runs the call with the edited arguments, without a lasting permission. */
   const runOnce = (args: string): void => {
     setEditing(false);
     if (turn) void tools?.turns.decide(turn.conversationId, turn.messageId, part.id, 'once', args);

@@ -1,4 +1,4 @@
-// The tools of a chat: the button in the composer and its menu.
+// Styles of the tools button and its menu.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { narrow, tight } from '../parts/switches.css.ts';
 import { theme } from '../../styles/contract.css.ts';
@@ -16,10 +16,10 @@ export const menu = style({
   width: 'min(340px, calc(100vw - 16px))',
   maxHeight: 'min(60dvh, var(--available-height))',
   overflowY: 'auto',
-  // Its foot brings the fade.
+  // The fade belongs to the footer.
   selectors: { '&&::after': { display: 'none' } },
 });
-/** A sheet has it in its head. */
+/** Hidden on a phone, where the sheet's header has the title. */
 export const title = style({
   '@media': { [phone]: { display: 'none' } },
   padding: '6px 12px 4px',
@@ -56,17 +56,17 @@ export const tick = style({
     },
   },
 });
-// Forced colours paint a clear sign, too.
+// Forced colors would paint a transparent icon.
 globalStyle(`${tick}[data-on="false"] > svg`, { visibility: 'hidden' });
 export const line = style({ height: '1px', margin: '0 0 6px', background: theme.color.border });
-/** In sight however many tools there are; those under it fade. */
+/** Always visible; tools under it fade out. */
 export const foot = style({
   position: 'sticky',
   zIndex: 1,
   bottom: '-6px',
   '@media': {
     [phone]: { bottom: 0 },
-    // Forced colours take a gradient away.
+    // Forced colors remove gradients.
     [forced]: { '::before': { background: 'linear-gradient(transparent, Canvas)', forcedColorAdjust: 'none' } },
   },
   margin: '0 -6px -6px',

@@ -1,4 +1,4 @@
-// The tools of a chat, beside the message field: how many plugins are on, and a menu to change it.
+// Button with the number of plugins enabled in the chat; opens their menu.
 import { Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ interface Props {
   readonly card: ModelCard | undefined;
 }
 
-/** Nothing for a model without tools: the notice above the field says so where it matters. */
+/** Renders nothing for a model without tool support; a notice above the field explains that if needed. */
 export function ToolsButton({ conversationId, config, card }: Props) {
   const { t } = useTranslation('common');
   const [anchor, setAnchor] = useState<HTMLElement>();

@@ -1,4 +1,4 @@
-// Plugins enabled in this chat, and the link to all of them.
+// Menu of the plugins enabled in this chat, with a link to all plugins.
 import { Menu } from '@base-ui/react/menu';
 import { useNavigate } from '@remix-run/react';
 import { Check, LoaderCircle, Paperclip, Settings } from 'lucide-react';
@@ -18,7 +18,7 @@ import * as css from './ToolsButton.css.ts';
 
 const ResourceDialog = lazyPart(() => import('../mcp/ResourceDialog.tsx'));
 
-/** A list that takes longer than this is waited for in sight. */
+/** Delay before a loading state is shown. */
 const slowMs = 400;
 
 interface Props {
@@ -34,7 +34,7 @@ export default function ToolsMenu({ anchor, conversationId, config, onClose }: P
   const client = useClient();
   const navigate = useNavigate();
   const { status, sources: all } = useStore(client.tools.registry.list, (list) => list);
-  // The search of the chat has a switch of its own.
+  // Search has its own switch.
   const sources = all.filter(({ manifest }) => !byItself.has(manifest.identifier));
   useEffect(() => void client.tools.registry.load(), [client]);
   const [attaching, setAttaching] = useState(false);
@@ -44,7 +44,8 @@ export default function ToolsMenu({ anchor, conversationId, config, onClose }: P
     const timer = setTimeout(() => setSlow(true), slowMs);
     return () => clearTimeout(timer);
   }, []);
-  // A menu that grew would change its side, or lie over its button: it opens with its list, or with room for one.
+  // A growing menu would flip to another side or cover its button, so it opens with the full list or with reserved
+  // height.
   if (!ready || (waiting && !slow)) return null;
   if (attaching)
     return (

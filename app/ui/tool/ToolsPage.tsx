@@ -1,4 +1,4 @@
-// All plugins of this user: of the server, installed by URL, being installed; and the consents that hold everywhere.
+// All plugins of the user, built-in and installed, and the permanent permissions.
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ToolSource } from '../../shared/tools/sources.ts';
@@ -14,7 +14,7 @@ import { InstallForm } from './InstallForm.tsx';
 import { PluginRow } from './PluginRow.tsx';
 import * as css from '../settings-page/ToolsPage.css.ts';
 
-/** `known`: what the server's markup shows, until the list is here. */
+/** `known`: the plugins in the server's markup, shown until the list loads. */
 export function ToolsPage({ known = [] }: { readonly known: readonly ToolSource[] | undefined }) {
   const ready = usePageTexts('tools');
   const { t } = useTranslation('tools');

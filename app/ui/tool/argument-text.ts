@@ -1,4 +1,4 @@
-// Arguments of a call as people read them: whole, half arrived, or none at all.
+// Formats the arguments of a call, also while they are incomplete.
 import { parse } from 'partial-json';
 import { isJSON } from './tool-state.ts';
 
@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>;
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Readable part of arguments that are still arriving. Undefined if the text is no object. */
+/** Parses the complete part of streaming arguments. Undefined if the text is not an object. */
 export function argumentsOf(text: string): Values | undefined {
   if (text.trim() === '') return {};
   try {
@@ -18,7 +18,7 @@ export function argumentsOf(text: string): Values | undefined {
   }
 }
 
-/** True if a tool can be called with the text: an empty one stands for no arguments. */
+/** Returns true if a tool can be called with the text; an empty text means no arguments. */
 export function isArguments(text: string): boolean {
   if (text.trim() === '') return true;
   try {
@@ -37,7 +37,10 @@ export const summaryOf = (values: Values | undefined): string =>
 export const pretty = (text: string): string =>
   isJSON(text) && text ? JSON.stringify(JSON.parse(text), undefined, 2) : text;
 
-/** The part of a JSON schema that a JSON pointer into the arguments meets, as one line; nothing when it leads nowhere. */
+/**
+ * Returns the part of a JSON schema that a JSON pointer into the arguments refers to, as one line. Undefined if there
+ * is none.
+ */
 export function schemaLine(schema: Values | undefined, path: string): string | undefined {
   let at: unknown = schema;
   let name = '';

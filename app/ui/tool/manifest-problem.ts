@@ -1,4 +1,4 @@
-// Mistakes in the file of a manifest, from the server's refusal: the fields and their lines, where it names them.
+// Reads the errors in a manifest file from the server's response, with fields and lines where given.
 import type { ReplyError } from '../../shared/reply/reply.ts';
 
 export interface WrongField {

@@ -1,4 +1,4 @@
-// Turns that can be stopped while their tools run or wait, and calls that nobody is asked about any more.
+// Tests which turns can be stopped, and which calls are no longer asked about.
 import { expect, test } from 'vitest';
 import type { TurnView } from '../../shared/api/turn-view.ts';
 import { canBeStopped, hasOpenTurn } from './open-turns.ts';

@@ -1,4 +1,4 @@
-// In which state a call is shown, what can be read of its arguments, and which line of the schema they missed.
+// Tests the displayed state of a call, partially received arguments, and the schema line shown for invalid ones.
 import { describe, expect, test } from 'vitest';
 import type { ToolMessage } from '../../shared/message/message.ts';
 import type { ToolPart } from '../../shared/reply/reply.ts';

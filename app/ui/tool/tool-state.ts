@@ -1,20 +1,24 @@
-// The state a tool call is shown in.
+// Determines the displayed state of a tool call.
 import type { ToolMessage, ToolOutcome } from '../../shared/message/message.ts';
 import type { ReplyStatus } from '../../shared/reply/outcome.ts';
 import type { ToolPart } from '../../shared/reply/reply.ts';
 
-/** `notRun`: the conversation went on without it. `interrupted`: the answer ended before the call was whole. */
+/**
+ * `notRun`: the conversation continued without the call. `interrupted`: the answer ended before the call was complete.
+ */
 export type ToolState = ToolOutcome | 'preparing' | 'waiting' | 'running' | 'notRun' | 'broken' | 'interrupted';
 
 export interface Seen {
-  /** It is still being written. */
+  /** True while the call streams in. */
   readonly live: boolean;
   readonly outcome: ReplyStatus;
   readonly result: ToolMessage | undefined;
   readonly running: boolean;
-  /** Its answer is the last word of the conversation: what is not run yet can be. */
+  /** True if the answer is the last message of the conversation, so its calls can still run. */
   readonly open: boolean;
-  /** Its turn has not ended: the user is asked. Otherwise the call was stopped, and runs only if somebody wants it after all. */
+  /**
+   * True if the turn is unfinished and waits for the user; false if it was stopped, and the call runs only on request.
+   */
   readonly asked: boolean;
 }
 
@@ -29,14 +33,14 @@ export function toolState(part: ToolPart, { live, outcome, result, running, open
   return isJSON(part.arguments) ? 'notRun' : 'interrupted';
 }
 
-/** Something happens with it, or somebody must do something. */
+/** Returns true if the call is in progress or waits for the user. */
 export const isPending = (state: ToolState): boolean =>
   state === 'preparing' || state === 'waiting' || state === 'running';
 
 export const hasFailed = (state: ToolState): boolean =>
   state === 'failed' || state === 'invalid' || state === 'unknown' || state === 'broken';
 
-/** Nothing at all stands for no arguments. */
+/** Empty text means no arguments. */
 export function isJSON(text: string): boolean {
   try {
     JSON.parse(text || '{}');

@@ -1,10 +1,10 @@
-// The answer that a tool call stands in. Without one, as on a shared page, calls can be read and nothing else.
+// The answer that contains a tool call. Undefined on a shared page, where calls are read-only.
 import { createContext } from 'react';
 
 export interface ToolTurn {
   readonly conversationId: string;
   readonly messageId: string;
-  /** It is the last answer of the conversation, and nothing is being written. */
+  /** True for the last answer of the conversation while nothing streams. */
   readonly last: boolean;
 }
 

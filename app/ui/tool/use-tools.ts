@@ -1,4 +1,4 @@
-// Tools as components read them. A shared page has no client: there nothing is known of a call but what it says itself.
+// Hooks that read tools and their runs. A shared page has no client, so only the call itself is known there.
 import { useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Run } from '../../client/reply/run.ts';
 import { callKey } from '../../client/tools/server-turns.ts';
@@ -19,11 +19,11 @@ export const useTools = (): Tools | undefined => useContext(ClientContext)?.tool
 
 export interface FoundTool {
   readonly ref: ToolRef | undefined;
-  /** False: it is not known yet whether there is such a tool. */
+  /** False while the list of tools is loading. */
   readonly known: boolean;
 }
 
-/** `wanted`: the list is asked for, if it has not been yet. */
+/** `wanted`: loads the list if needed. */
 export function useTool(name: string, wanted: boolean): FoundTool {
   const tools = useTools();
   const status = useStore(tools?.registry.list ?? noList, (list) => list.status);
@@ -43,7 +43,7 @@ export function useRunning(messageId: string | undefined, callId: string): Runni
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** Ids of the calls of an answer that are running somewhere. */
+/** Returns the ids of the answer's calls that are running, on any device. */
 export function useRunningOf(messageId: string | undefined): ReadonlySet<string> {
   const tools = useTools();
   const running = useStore(tools?.turns.running ?? noneRunning, (all) => all);
@@ -54,7 +54,7 @@ export function useRunningOf(messageId: string | undefined): ReadonlySet<string>
   }, [running, messageId]);
 }
 
-/** Calls of a turn in the conversation run, or wait on the path that is shown: the turn can be stopped. */
+/** Returns true if calls run, or wait on the shown branch: the turn can be stopped. */
 export function useCalling(conversationId: string | undefined): boolean {
   const client = useClient();
   return useStore(client.conversations.store, ({ byId }) => {
@@ -63,7 +63,7 @@ export function useCalling(conversationId: string | undefined): boolean {
   });
 }
 
-/** The answer's calls run or wait: it is not through, and there is nothing to do with it yet. */
+/** Returns true while the answer's calls run or wait, so that no actions are offered yet. */
 export function useUnderway(conversationId: string, messageId: string): boolean {
   const client = useClient();
   return useStore(
@@ -73,7 +73,7 @@ export function useUnderway(conversationId: string, messageId: string): boolean 
   );
 }
 
-/** True while the calls of an answer are asked about. */
+/** Returns true while the answer's calls need a decision. */
 export function useAsked(turn: ToolTurn | undefined): boolean {
   const client = useContext(ClientContext);
   const read = (): boolean => {
@@ -86,7 +86,7 @@ const nobodyTells = () => () => undefined;
 
 const noRuns = createStore<Readonly<Record<string, Run>>>({});
 
-/** A reply is being written in the conversation. */
+/** Returns true while an answer streams in the conversation. */
 export function useBusy(conversationId: string | undefined): boolean {
   const client = useContext(ClientContext);
   return useStore(client?.runs ?? noRuns, (runs) => conversationId !== undefined && runs[conversationId] !== undefined);
