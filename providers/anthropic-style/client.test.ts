@@ -29,7 +29,7 @@ beforeAll(async () => {
     response.end(answer.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // listens on TCP
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
   server.close();
@@ -154,7 +154,7 @@ describe('what comes back', () => {
       { url: '/v1/models?limit=1000', headers: { 'x-api-key': 'key-1', 'anthropic-version': '2023-06-01' } },
       { url: '/v1/models?limit=1000&after_id=claude-a' },
     ]);
-    // A server that always has more is left after ten pages.
+    // The list is cut off after ten pages, even if the server always reports more.
     expect(seen).toHaveLength(10);
   });
 });

@@ -1,4 +1,5 @@
-// The vendor's SDK over the call's transport: it knows URL, headers, sign-in and error classes; the reply is read by us.
+// Sends requests through the vendor's SDK, which knows URLs, headers, sign-in and error classes. The reply is read by
+// AnthropicReader.
 import { fetchOver, isRecord, list, replyOf, vendorError } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import type { CallContext, TransportResponse, WireReply, WireRequest } from '@tributary/runtime-core';
@@ -7,28 +8,28 @@ import { ContinuedBody, PausedTurn } from './paused-turn.ts';
 export interface ClientOptions {
   /** Without `/v1`: the client adds the path. */
   readonly baseURL: string;
-  /** Header of the key: `x-api-key`, or a bearer token. */
+  /** Header that carries the key: `x-api-key`, or a bearer token. */
   readonly auth: 'x-api-key' | 'bearer';
-  /** Absent: the vault's. */
+  /** Default: the vault's key. */
   readonly apiKey?: string;
 }
 
-/** The root that the SDK wants, from what people paste: with `/v1`, or the whole address of the call. */
+/** Returns the root that the SDK expects, from a pasted URL that may include `/v1` or `/v1/messages`. */
 export const rootURL = (url: string): string => url.replace(/\/+$/, '').replace(/\/v1(\/messages)?$/, '');
 
-/** The version of the wire that the reader reads, and the key where that version wants it: the SDK's own defaults move on. */
+/** Pins the API version that the reader understands, since the SDK's default may change. */
 export const version = { 'anthropic-version': '2023-06-01' };
 
 const signIn = (apiKey: string, auth: ClientOptions['auth']) =>
   auth === 'bearer' ? version : { ...version, 'x-api-key': apiKey, authorization: null };
 
-/** ms; the transport gives up a silent reply long before. */
+/** Unit: ms. The transport's timeout for a silent reply is much shorter. */
 const timeout = 3_600_000;
 
-/** The SDK adds headers from an environment variable of its own; they are no business of a base URL the user gave. */
+/** Headers that may be sent. Drops those that the SDK adds from an environment variable, which must not reach a user-given URL. */
 const sdkHeaders = /^(accept|content-type|user-agent|authorization|x-api-key|x-app|anthropic-.*|x-stainless-.*)$/;
 
-/** A client of one call. `own`: headers that the call adds. `raise` names what its requests fail with. */
+/** Creates the client of one call. `own`: headers added by the call. `raise`: throws the typed error of a failed request. */
 async function open(context: CallContext, options: ClientOptions, own: Readonly<Record<string, string>>) {
   const { default: Anthropic, APIError } = await import('@anthropic-ai/sdk');
   const apiKey = options.apiKey ?? context.vault.apiKey ?? '';
@@ -55,15 +56,15 @@ async function open(context: CallContext, options: ClientOptions, own: Readonly<
     },
   });
   const raise = (error: unknown): never => {
-    // The SDK puts a page that is no JSON into its message whole; the core tells its words.
+    // The SDK puts the whole body into its message if it is not JSON; `vendorError` extracts the text.
     if (refusal) throw Object.assign(vendorError(refusal, refusal.text), { cause: error });
-    // "Connection error." hides what happened; its cause is the transport's own.
+    // "Connection error." hides the cause, which is the transport's error.
     throw error instanceof APIError && error.cause instanceof Error ? error.cause : error;
   };
   return { client, raise, headers: { ...signIn(apiKey, options.auth), ...own } };
 }
 
-/** One page of the vendor's list, unread. */
+/** Requests one page of the vendor's model list; the caller reads the body. */
 export async function sendList(
   context: CallContext,
   options: ClientOptions & { readonly headers: Readonly<Record<string, string>> },
@@ -100,6 +101,6 @@ export async function sendMessages(
   return { wire: request.wire, status, headers, body: turn ? new ContinuedBody(body, turn, ask) : body };
 }
 
-/** Tools that the vendor runs have a type with its date; those of the caller have none. */
+/** Tools run by the vendor have a dated type; the caller's tools have none. */
 export const usesServerTools = (body: Json): boolean =>
   list(body['tools']).some((tool) => isRecord(tool) && typeof tool['type'] === 'string' && tool['type'] !== 'custom');

@@ -1,4 +1,4 @@
-// Anthropic's error objects: their HTTP status where one comes inside a stream, and the family's own mapping.
+// Anthropic's error objects: their HTTP status if sent inside a stream, and their error types.
 import { ChunkFailure, findError } from '@tributary/runtime-core/wire';
 import { errorRules } from '@tributary/runtime-core';
 
@@ -15,7 +15,7 @@ const statuses: Readonly<Record<string, number>> = {
   overloaded_error: 529,
 };
 
-/** The failure that `{type: 'error', error: {type, message}}` tells. */
+/** Converts `{type: 'error', error: {type, message}}`. */
 export function chunkFailure(json: unknown): ChunkFailure {
   const { message, code, body } = findError(json);
   const status = code === undefined ? undefined : statuses[code];
@@ -28,8 +28,9 @@ export function chunkFailure(json: unknown): ChunkFailure {
 }
 
 /**
- * A 403 of type `forbidden`, and any other that says nothing more exact, means a country that is not served
- * (a project rule, providers/README.md). `not_found_error` is about files and batches as well.
+ * A 403 of type `forbidden`, or without a more specific type, means an unsupported country (a project rule,
+ * providers/README.md).
+ * `not_found_error` is also used for files and batches.
  * Source: https://docs.claude.com/en/api/errors, read 2026-11-22.
  */
 export const anthropicErrors = errorRules(

@@ -1,4 +1,5 @@
-// The Anthropic style: messages calls through the vendor's SDK, for Anthropic and for vendors that speak its wire.
+// The Anthropic style: calls the Messages API through the vendor's SDK, for Anthropic and for vendors with the same
+// API.
 import { readReply, stages } from '@tributary/runtime-core';
 import { createDecoder, fitMessages } from '@tributary/runtime-core/wire';
 import { applyRules } from '@tributary/runtime-core/rules';
@@ -14,21 +15,21 @@ import { messagesBody } from './request.ts';
 import { anthropicRules } from './rules.ts';
 
 export interface AnthropicEndpoint {
-  /** Address that the request's path is appended to. */
+  /** The request's path is appended to this URL. */
   readonly baseURL: string;
-  /** Signs the call in; absent: the vault's key. */
+  /** Default: the vault's key. */
   readonly apiKey?: string;
 }
 
 export interface AnthropicStyleOptions {
-  /** The vendor's root, without `/v1`. A vault's base URL stands before it. */
+  /** The vendor's root, without `/v1`. A base URL in the vault takes precedence. */
   readonly baseURL: string;
-  /** A host of Claude with another address or sign-in (Vertex, Azure) answers for both; `baseURL` is not read then. */
+  /** Address and key at a host of Claude with other ones (Vertex, Azure); replaces `baseURL`. */
   readonly endpoint?: (context: CallContext) => AnthropicEndpoint | Promise<AnthropicEndpoint>;
   readonly auth?: 'x-api-key' | 'bearer';
-  /** Sent with every call, lists included. */
+  /** Sent with every call, including model lists. */
   readonly headers?: (context: CallContext) => Readonly<Record<string, string>>;
-  /** The vendor has Anthropic's search tool; how often a reply may search, when the operator says so. */
+  /** Set if the vendor has Anthropic's search tool. `maxUses`: the operator's limit of searches per reply. */
   readonly webSearch?: (context: CallContext) => { readonly maxUses?: number };
 }
 
@@ -52,7 +53,7 @@ export function anthropicStyle(options: AnthropicStyleOptions): (hooks: Provider
         ...(webSearch ? { webSearch } : {}),
         ...(user === undefined ? {} : { user }),
       });
-      // A turn that the vendor pauses goes on in the same reply, which a stream can.
+      // A turn paused by the vendor is continued in the same reply, which requires a stream.
       const stream = request.stream || usesServerTools(body);
       return {
         ...request,

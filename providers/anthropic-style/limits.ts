@@ -1,4 +1,4 @@
-// Limits of Claude for messages, on every host.
+// Message limits of Claude, the same on every host.
 import { commonImages } from '@tributary/runtime-core/wire';
 import type { WireLimits } from '@tributary/runtime-core/wire';
 import { continuesItself } from './claude.ts';

@@ -1,4 +1,4 @@
-// GET /v1/models: the vendor's own list, page by page, with what each row says of the model's abilities.
+// Reads GET /v1/models page by page, with the abilities stated in each row.
 import { abilitiesByKeyword, isChatModelName, keywordTables } from '@tributary/runtime-core/models';
 import { at, count, list, listBody, readJSON, text } from '@tributary/runtime-core/wire';
 import type { CallContext, ModelEntry } from '@tributary/runtime-core';
@@ -10,7 +10,7 @@ export interface ListOptions {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A list longer than this is a server that repeats itself. Unit: pages of up to 1000 rows. */
+/** A server with more pages than this repeats itself. Unit: pages of up to 1000 rows. */
 const maxPages = 10;
 
 export async function listModels(context: CallContext, options: ListOptions): Promise<readonly ModelEntry[]> {
@@ -28,10 +28,10 @@ export async function listModels(context: CallContext, options: ListOptions): Pr
   return entries;
 }
 
-/** Fields of the row win, then the catalogue's card, then keywords in the id. */
+/** Fields of the row take precedence, then the catalogue, then keywords in the id. */
 function toEntry(row: unknown, context: CallContext): ModelEntry[] {
   const id = text(at(row, 'id'));
-  // Gateways list what else they serve.
+  // Gateways also list models that do not chat.
   if (id === undefined || !isChatModelName(id)) return [];
   const card = context.card(id);
   const guessed = abilitiesByKeyword(id, keywordTables.anthropic);

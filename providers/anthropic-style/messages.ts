@@ -1,4 +1,4 @@
-// Chat messages to Anthropic's: content blocks, tool results gathered in one user turn, system text apart.
+// Converts chat messages to Anthropic's: content blocks, tool results grouped in one user turn, separate system text.
 import { isRecord } from '@tributary/runtime-core/wire';
 import type { ChatMessage, FilePart, ImagePart, ToolCall } from '@tributary/runtime-core';
 
@@ -18,7 +18,7 @@ const textBlock = (text: string): Block => ({ type: 'text', text });
 
 const dataURL = /^data:([^;,]+);base64,/;
 
-/** A data URL travels inline; the vendor fetches an http(s) URL itself, so that this server never has to. */
+/** A data URL is sent inline. The vendor fetches an http(s) URL, so this server never does. */
 function imageBlock({ image_url: { url } }: ImagePart): Block {
   const match = dataURL.exec(url);
   const source = match
@@ -27,14 +27,14 @@ function imageBlock({ image_url: { url } }: ImagePart): Block {
   return { type: 'image', source };
 }
 
-/** The vendor reads the pages' images beside their text: https://platform.claude.com/docs/en/build-with-claude/pdf-support */
+/** The vendor reads a PDF's page images as well as its text: https://platform.claude.com/docs/en/build-with-claude/pdf-support */
 const documentBlock = ({ file: { filename, file_data } }: FilePart): Block => ({
   type: 'document',
   source: { type: 'base64', media_type: 'application/pdf', data: file_data.slice(file_data.indexOf(',') + 1).trim() },
   title: filename,
 });
 
-/** Blank text is refused by the vendor: it is left out, as `claudeOmits` says. */
+/** Blank text is left out, because the vendor refuses it (`claudeOmits`). */
 function blocksOf(content: ChatMessage['content']): Block[] {
   const blocks: Block[] = [];
   for (const part of typeof content === 'string' ? [{ type: 'text' as const, text: content }] : (content ?? [])) {
@@ -49,7 +49,7 @@ function blocksOf(content: ChatMessage['content']): Block[] {
         blocks.push(documentBlock(part));
         break;
       case 'thinking':
-        // The vendor takes back only what it has signed; another model's thoughts stay behind.
+        // The vendor accepts only thoughts that it signed; those of other models are not sent.
         if (part.signature && part.origin === undefined)
           blocks.push({ type: 'thinking', thinking: part.thinking, signature: part.signature });
         break;
@@ -65,14 +65,17 @@ function blocksOf(content: ChatMessage['content']): Block[] {
 
 export const isThought = ({ type }: Block): boolean => type === 'thinking' || type === 'redacted_thinking';
 
-/** The arguments as the object the vendor wants: none is `{}`, and a text that is no object stays readable to the model. */
+/**
+ * Returns arguments as an object, which the vendor requires. Empty text becomes `{}`; text that is not a JSON object is
+ * wrapped, so that the model can read it.
+ */
 export function toolInput(text: string): Readonly<Record<string, unknown>> {
   if (text.trim() === '') return {};
   try {
     const parsed: unknown = JSON.parse(text);
     if (isRecord(parsed)) return parsed;
   } catch {
-    // A call that was cut off by max_tokens.
+    // The call was cut off by max_tokens.
   }
   return { arguments: text };
 }
@@ -84,7 +87,7 @@ const toolUse = ({ id, function: { name, arguments: text } }: ToolCall): Block =
   input: toolInput(text),
 });
 
-/** Blocks in the order in which the model wrote them, the only one that the vendor takes back; calls without a place are last. */
+/** Returns the blocks in the model's order, since the vendor refuses any other. Calls without a recorded position come last. */
 function assistantBlocks({ content, tool_calls: calls = [] }: ChatMessage, tools: boolean): Block[] {
   const placed = new Set<number>();
   const parts = typeof content === 'string' ? [{ type: 'text' as const, text: content }] : (content ?? []);
@@ -109,10 +112,13 @@ export const anthropicWire = 'anthropic-messages';
 
 const isBlock = (item: unknown): item is Block => isRecord(item) && typeof item['type'] === 'string';
 
-/** Use of a tool that the vendor runs: `server_tool_use`, or `mcp_tool_use` of its connector. */
+/** Whether the block uses a tool run by the vendor: `server_tool_use`, or `mcp_tool_use` of its connector. */
 const isOwnUse = ({ type }: Block): boolean => type.endsWith('_tool_use');
 
-/** The vendor refuses a use of its own tools without its result, and a result without its use: a reply may have been cut between them. */
+/**
+ * Removes uses of vendor tools without a result, and results without a use: the vendor refuses both, and a reply may
+ * have been cut off between them.
+ */
 function withoutHalves(blocks: readonly Block[]): Block[] {
   const used = new Set(blocks.flatMap((block) => (isOwnUse(block) ? [block['id']] : [])));
   const answered = new Set(blocks.map((block) => block['tool_use_id']));
@@ -127,9 +133,9 @@ const toolResult = (id: string, content: readonly Block[]): Block => ({
   ...(content.length > 0 ? { content } : {}),
 });
 
-/** `tools`: some are offered. Without any, the vendor refuses the blocks that used them. */
+/** `tools`: whether the request offers tools. If not, the vendor refuses blocks that used its tools. */
 export function toConversation(given: readonly ChatMessage[], tools = true): Conversation {
-  // A conversation of a system message alone is asked as the user's: the vendor refuses one without messages.
+  // If there are only system messages, they are sent as the user's, since the vendor requires a message.
   const lifted = given.every(({ role }) => role === 'system') ? undefined : given.find(({ role }) => role === 'system');
   const messages: WireMessage[] = [];
   const known = new Set<string>();
@@ -160,7 +166,8 @@ export function toConversation(given: readonly ChatMessage[], tools = true): Con
         }
         break;
       }
-      // The first system message is the system prompt; later ones, and results of the old function calls, are the user's.
+      // Only the first system message is the system prompt; later ones, and results of legacy function calls, become
+      // user turns.
       case 'system':
       case 'function':
       case 'user':

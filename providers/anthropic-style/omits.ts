@@ -1,10 +1,10 @@
-// Parameters of a chat request that Claude does not take as they are given.
+// Parameters of a chat request that Claude refuses or that are changed before they are sent.
 import type { Unsent } from '@tributary/runtime-core';
 
 const source = 'https://docs.claude.com/en/api/messages';
 const wires = ['anthropic-messages', 'bedrock-invoke'];
 
-/** For the manifest of every host of Claude. */
+/** Part of the manifest of every host of Claude. */
 export const claudeOmits: readonly Unsent[] = [
   {
     parts: ['stream'],

@@ -1,4 +1,4 @@
-// A turn that the vendor pauses is asked again with what it has said, and is one reply to whoever reads it.
+// A turn paused by the vendor is continued by a further request; the caller reads one reply.
 import { createRuntime, defineProvider } from '@tributary/runtime-core';
 import type { StreamEvent, TransportRequest } from '@tributary/runtime-core';
 import { expect, test } from 'vitest';

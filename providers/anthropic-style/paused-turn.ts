@@ -1,4 +1,4 @@
-// A turn that the vendor pauses while its own tools work: it is asked again with what it has said, in the same reply.
+// Continues a turn that the vendor paused while running its tools: repeats the request with the reply so far.
 // Source: https://platform.claude.com/docs/en/build-with-claude/handling-stop-reasons (`pause_turn`), read 2026-11-28.
 import { isVendorError } from '@tributary/runtime-core';
 import type { ByteSink, ByteSource } from '@tributary/runtime-core';
@@ -7,17 +7,17 @@ import type { Json } from '@tributary/runtime-core/wire';
 
 export const pauseTurn = 'pause_turn';
 
-/** Calls that one reply may take. */
+/** Maximum number of calls per reply. */
 const maxCalls = 10;
 
-/** Fields of a block that grow, by the type of the delta that adds to them. */
+/** Field of a block that each type of delta appends to. */
 const growing: Readonly<Record<string, string>> = {
   text_delta: 'text',
   thinking_delta: 'thinking',
   signature_delta: 'signature',
 };
 
-/** The blocks of the message that is being read, as the vendor wants them back. */
+/** Collects the blocks of the current message in the form in which the vendor accepts them back. */
 export class PausedTurn {
   paused = false;
   private blocks = new Map<unknown, Record<string, unknown>>();
@@ -41,7 +41,7 @@ export class PausedTurn {
     }
   }
 
-  /** The message of the model so far. */
+  /** Returns the assistant message so far. */
   message(): Json {
     for (const [index, json] of this.inputs) {
       const block = this.blocks.get(index);
@@ -51,7 +51,7 @@ export class PausedTurn {
     return { role: 'assistant', content: this.said() };
   }
 
-  /** The vendor takes back neither an empty text nor a message without a block. */
+  /** The vendor refuses empty texts and messages without a block. */
   private said(): readonly Json[] {
     return [...this.blocks.values()].filter(({ type, text: words }) => type !== 'text' || words !== '');
   }
@@ -68,7 +68,7 @@ export class PausedTurn {
   }
 }
 
-/** The bodies of all calls that one reply takes, as one. */
+/** Joins the bodies of all calls of a reply into one. */
 export class ContinuedBody implements ByteSource {
   private current: ByteSource;
   readonly turn: PausedTurn;
@@ -76,7 +76,7 @@ export class ContinuedBody implements ByteSource {
   private waiting = false;
   private cancelled = false;
 
-  /** `ask` sends the same request again, with these messages behind its own. */
+  /** `ask` repeats the request with these messages appended. */
   constructor(first: ByteSource, turn: PausedTurn, ask: (further: readonly Json[]) => Promise<ByteSource>) {
     this.current = first;
     this.turn = turn;
@@ -125,7 +125,7 @@ export class ContinuedBody implements ByteSource {
         sink.error(error instanceof Error ? error : new Error(String(error)));
         return;
       }
-      // The reply has begun: the vendor's refusal is told the way its stream would.
+      // The reply has begun, so the vendor's refusal is sent as an error event of the stream.
       const { message, code } = error;
       const event = JSON.stringify({ type: 'error', error: { type: code ?? 'api_error', message } });
       sink.data(new TextEncoder().encode(`event: error\ndata: ${event}\n\n`));

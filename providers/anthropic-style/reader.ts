@@ -1,4 +1,4 @@
-// Anthropic's stream events, or one whole message, to stream events.
+// Converts Anthropic's stream events, or one unstreamed message, to stream events.
 import {
   at,
   BlockCitations,
@@ -22,11 +22,11 @@ import { pauseTurn } from './paused-turn.ts';
 import type { PausedTurn } from './paused-turn.ts';
 import { AnthropicUsage } from './usage.ts';
 
-/** A content block that is open: a client tool's call, or anything the vendor runs itself. */
+/** An open content block: a call of the caller's tool, or anything the vendor runs itself. */
 interface OpenBlock {
   readonly block: Json;
   readonly isCall: boolean;
-  /** Tells calls apart; the wire's index starts anew with every message. */
+  /** Identifies the block; the wire's index restarts with every message. */
   readonly key: number;
   json: string;
 }
@@ -41,19 +41,19 @@ export class AnthropicReader implements ChunkReader {
   private readonly paragraphs = new Paragraphs();
   private readonly turn: PausedTurn | undefined;
   private keys = 0;
-  /** The message whose start has been read. */
+  /** Id of the last message whose start was read. */
   private started: string | undefined;
   private stop: string | undefined;
   private ended = false;
 
-  /** `turn`: takes the blocks of a reply that its vendor may pause. */
+  /** `turn`: collects the blocks of a reply that the vendor may pause. */
   constructor({ id }: { readonly id: string }, turn?: PausedTurn) {
     this.id = id;
     this.turn = turn;
     this.calls = new ToolCallNumbering(id);
   }
 
-  /** Some proxies send a second message after the first one's `message_stop`: the body's end is the end. */
+  /** Whether the reply may be complete. Not final: some proxies send a second message after `message_stop`. */
   get settled(): boolean {
     return this.ended && this.turn?.paused !== true;
   }
@@ -97,7 +97,7 @@ export class AnthropicReader implements ChunkReader {
       case 'message':
         this.whole(json, out);
         return;
-      default: // ping, and what the vendor may add
+      default: // ping, and types added later by the vendor
         if (tellsError(json['error'])) throw chunkFailure(json);
     }
   }
@@ -114,7 +114,7 @@ export class AnthropicReader implements ChunkReader {
     this.ended = true;
   }
 
-  /** Read to the body's end, not to the first message_stop: a gateway may put several messages into one body. */
+  /** Called at the end of the body, not at the first message_stop: gateways may put several messages into one body. */
   end(out: StreamEvent[], marked: boolean): boolean {
     const { id, stop } = this;
     const complete = this.ended || marked;
@@ -131,14 +131,14 @@ export class AnthropicReader implements ChunkReader {
   private head(message: unknown): void {
     if (!isRecord(message)) return;
     this.id = text(message['id']) ?? this.id;
-    // The answer to a paused turn is a call of its own: both are billed.
+    // Continuing a paused turn is a separate call: both are billed.
     if (this.stop === pauseTurn) this.usage.next();
     this.stop = undefined;
     this.usage.state(message['usage']);
     this.ended = false;
   }
 
-  /** Blocks that `message_start` already holds; some proxies send it twice. */
+  /** Reads blocks that `message_start` already contains. Some proxies send it twice. */
   private early(message: unknown, out: StreamEvent[]): void {
     if (!isRecord(message) || this.started === this.id) return;
     this.started = this.id;
@@ -157,7 +157,7 @@ export class AnthropicReader implements ChunkReader {
     if (!isRecord(block)) return;
     const { id } = this;
     const key = this.keys++;
-    // Texts that were split for their citations follow each other: they are one.
+    // Consecutive text blocks, which the vendor splits for citations, are one paragraph.
     if (block['type'] !== 'text') this.paragraphs.interrupt();
     switch (block['type']) {
       case 'text':
@@ -180,7 +180,7 @@ export class AnthropicReader implements ChunkReader {
         this.open.set(index, { block, isCall: true, key, json: '' });
         return;
       }
-      default: // server_tool_use, web_search_tool_result and the like: the vendor's own tools, no calls for us
+      default: // tools run by the vendor (server_tool_use, web_search_tool_result): not calls for the caller
         this.open.set(index, { block, isCall: false, key, json: '' });
     }
   }
@@ -209,7 +209,7 @@ export class AnthropicReader implements ChunkReader {
         return;
       }
       case 'compaction_delta': {
-        // The summary comes whole, behind a block that begins with null.
+        // The summary arrives in one delta, after a block that starts with null content.
         const opened = this.open.get(index);
         if (opened) this.open.set(index, { ...opened, block: { ...opened.block, content: delta['content'] } });
       }
@@ -224,7 +224,7 @@ export class AnthropicReader implements ChunkReader {
     const { block, isCall, json } = opened;
     const given = isRecord(block['input']) && Object.keys(block['input']).length > 0 ? block['input'] : undefined;
     if (isCall) {
-      // A whole message, and some gateways, give the input at once; a call without arguments is called with none.
+      // Unstreamed messages and some gateways send the complete input at once. A call without arguments gets `{}`.
       if (json === '') this.argue(opened, JSON.stringify(given ?? {}), out);
       return;
     }
@@ -246,7 +246,7 @@ export class AnthropicReader implements ChunkReader {
     if (call) out.push({ id: this.id, type: 'tool_calls', data: [call] });
   }
 
-  /** The sources that are not told yet, once the message has no more to say. */
+  /** Reports the sources not yet reported, at the end of the message. */
   private ground(out: StreamEvent[]): void {
     this.cited.endAll(out);
     this.report(this.grounding.take(out), out);
@@ -267,7 +267,7 @@ export class AnthropicReader implements ChunkReader {
   }
 }
 
-/** A page has a url, a search result a `source` that may be one, a document a title or only its number. */
+/** A page has a url, a search result a `source` that may be a URL, a document a title or only an index. */
 function sourceOf(citation: unknown): { title: string; url: string } | undefined {
   if (!isRecord(citation)) return undefined;
   const source = text(citation['source']);

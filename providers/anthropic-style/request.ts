@@ -1,4 +1,4 @@
-// Chat params to the body of a messages call. Pure: the same for Anthropic's own API and for Claude on Bedrock.
+// Builds the body of a Messages call from chat params. Pure: shared by Anthropic's API and Claude on Bedrock.
 import { isRecord } from '@tributary/runtime-core/wire';
 import type { ChatParams, Tool } from '@tributary/runtime-core';
 import { takesCacheMarks, takesEffort, thinksAdaptively } from './claude.ts';
@@ -6,11 +6,11 @@ import { isThought, toConversation } from './messages.ts';
 import type { Block, WireMessage } from './messages.ts';
 
 export interface BodyOptions {
-  /** Marks what may be cached: the system prompt, the tools, the conversation so far. */
+  /** Adds cache marks to the system prompt, the tools and the conversation so far. */
   readonly caching: boolean;
-  /** The vendor's own search tool, where the host has it. `maxUses`: searches a reply may make. */
+  /** Set if the host has the vendor's search tool. `maxUses`: limit of searches per reply. */
   readonly webSearch?: { readonly maxUses?: number };
-  /** The signed-in user's id, for the vendor's abuse checks. */
+  /** Id of the signed-in user, for the vendor's abuse checks. */
   readonly user?: string;
 }
 
@@ -18,7 +18,7 @@ type Json = Record<string, unknown>;
 
 const ephemeral = { cache_control: { type: 'ephemeral' } };
 
-/** The last item carries the mark: everything before it is cached with it. Thoughts cannot carry one. */
+/** Marks the last item: everything before it is cached too. Thinking blocks cannot carry a mark. */
 function markLast(blocks: readonly Block[]): readonly Block[] {
   const last = blocks.at(-1);
   if (!last || isThought(last)) return blocks;
@@ -65,7 +65,7 @@ function toToolChoice(choice: ChatParams['tool_choice']): Json | undefined {
   }
 }
 
-/** Newer models choose the budget themselves; asked to summarise, or their thoughts would come out empty. */
+/** Newer models choose the budget themselves. `summarized`: otherwise their thoughts arrive empty. */
 function toThinking({ model, thinking }: ChatParams): Json | undefined {
   if (thinking?.type !== 'enabled') return undefined;
   return thinksAdaptively(model)
@@ -86,7 +86,7 @@ function toOutputConfig({ model, reasoning_effort: effort, response_format: form
 const defined = (entries: Json): Json =>
   Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined));
 
-/** Without `model` and `stream`, which each host says in its own way. */
+/** Leaves out `model` and `stream`, which each host sends differently. */
 export function messagesBody(params: ChatParams, given: BodyOptions): Json {
   const options = { ...given, caching: given.caching && takesCacheMarks(params.model) };
   const tools = toTools(params, options);

@@ -1,4 +1,4 @@
-// The parameter rules of the Anthropic style: project rules (providers/README.md).
+// Parameter rules of the Anthropic style: project rules (providers/README.md).
 import { always, drop, scale, when } from '@tributary/runtime-core/rules';
 import type { Rule } from '@tributary/runtime-core/rules';
 import type { ChatParams } from '@tributary/runtime-core';
@@ -7,9 +7,9 @@ import { hasSmallOutput, refusesBothSamplings, refusesSampling, thinks, thinksAd
 export const isThinking = (params: ChatParams): boolean => params.thinking?.type === 'enabled';
 
 /**
- * Caps the thinking budget so that the reply keeps at least one token; without max_tokens the cap is 1024.
- * A missing budget is the default one; a reply of one token leaves no room to think. Unit: tokens.
- * A project rule (providers/README.md), the default reasoning budget included.
+ * Caps the thinking budget so that at least one token is left for the reply; without max_tokens the cap is 1024.
+ * Without a budget, the default is used. With max_tokens of 1, thinking is off. Unit: tokens.
+ * A project rule (providers/README.md), including the default budget.
  */
 export const thinkingBudget: Rule = {
   says: 'thinking budget capped at max_tokens minus 1, or 1024 if no max_tokens is given',
@@ -31,7 +31,6 @@ export const maxTokensDefault = (says: string, tokens: (model: string) => number
       : params,
 });
 
-/** Rules of every host of Claude; hosts differ in the default of max_tokens. The budget looks at the caller's max_tokens. */
 /** Models before Claude 3.7 refuse the field. */
 const withoutThinking: Rule = {
   says: 'thinking not sent to models that do not think',
@@ -40,8 +39,8 @@ const withoutThinking: Rule = {
 };
 
 /**
- * A round of tools that began without a signed thought, with another model or with thinking off, is refused while
- * thinking is on; models that decide for themselves take it.
+ * While thinking is on, Claude refuses a tool round that began without a signed thought (by another model or with
+ * thinking off). Models that think adaptively accept it.
  * Source: https://dev.to/ji_ai/return-claudes-thinking-blocks-or-your-agent-breaks-2lpm (read 2026-11-22).
  */
 const openRound: Rule = {
@@ -62,10 +61,10 @@ function isOpenWithoutThought(messages: ChatParams['messages']): boolean {
 }
 
 /**
- * A forced call is refused while thinking is on: 400, "Thinking may not be enabled when tool_choice forces tool use". The caller relies
- * on the call, so that thinking gives way.
- * Source: https://platform.claude.com/docs/en/build-with-claude/extended-thinking (cited in https://github.com/run-llama/llama_index/issues/19641,
- * read 2026-11-29).
+ * Claude refuses a forced call while thinking is on: 400, "Thinking may not be enabled when tool_choice forces tool
+ * use". Thinking is turned off, since the caller relies on the call.
+ * Source: https://platform.claude.com/docs/en/build-with-claude/extended-thinking (cited in
+ * https://github.com/run-llama/llama_index/issues/19641, read 2026-11-29).
  */
 const forcedCall: Rule = {
   says: 'thinking off where a call of a tool is forced',
@@ -95,7 +94,7 @@ export const claudeRules = (maxTokens: Rule): readonly Rule[] => [
 ];
 
 export const anthropicRules = [
-  // Every reply becomes events: one that is asked for whole is only later, and a long one is refused.
+  // An unstreamed reply would only arrive later, and the vendor refuses long ones.
   always({ stream: true }),
   ...claudeRules(
     maxTokensDefault('8192, 4096 for claude-3-opus and claude-3-haiku', (model) =>

@@ -1,8 +1,8 @@
-// Counters of a reply that takes several calls: each is the sum of what the calls stated.
+// Usage of a reply that takes several calls: each counter is the sum over the calls.
 import { expect, test } from 'vitest';
 import { AnthropicUsage } from './usage.ts';
 
-/** Numbers of which no two sums are equal. */
+/** Chosen so that no two sums are equal. */
 const first = {
   input_tokens: 1,
   cache_read_input_tokens: 10,

@@ -1,8 +1,9 @@
-// Anthropic's counters: statements replace each other, since message_delta counts from the start and may restate the input.
+// Reads Anthropic's usage counters. Later values replace earlier ones: message_delta counts from the start and may
+// repeat the input.
 import { at, count, dollars, isRecord, minus, toUsage } from '@tributary/runtime-core/wire';
 import type { Billing, Usage } from '@tributary/runtime-core';
 
-/** US dollars a web search: 10 per 1,000 (docs.claude.com/en/docs/about-claude/pricing, read 2026-11). */
+/** Price of a web search in US dollars: 10 per 1,000 (docs.claude.com/en/docs/about-claude/pricing, read 2026-11). */
 const searchPrice = 0.01;
 
 const totals = ['input', 'cacheRead', 'cacheWrite', 'output', 'thinking'] as const;
@@ -10,7 +11,7 @@ const counters = [...totals, 'hourCache', 'searches'] as const;
 type Counter = (typeof counters)[number];
 
 export class AnthropicUsage {
-  /** Sums of the calls before, where a reply takes several. */
+  /** Sums of the reply's earlier calls. */
   private readonly before: Partial<Record<Counter, number>> = {};
   private input: number | undefined;
   private cacheRead: number | undefined;
@@ -21,7 +22,7 @@ export class AnthropicUsage {
   private searches: number | undefined;
   private cost: Billing['cost'];
 
-  /** Takes over every counter that is stated; the others keep what was said before. */
+  /** Updates the counters that `usage` contains and keeps the others. */
   state(usage: unknown): void {
     if (!isRecord(usage)) return;
     this.input = count(usage['input_tokens']) ?? this.input;
@@ -34,7 +35,7 @@ export class AnthropicUsage {
     if (isRecord(details)) this.thinking = count(details['thinking_tokens']) ?? this.thinking;
   }
 
-  /** Another call begins, whose counters start anew. */
+  /** Starts a further call of the same reply, whose counters restart at zero. */
   next(): void {
     for (const name of counters) {
       const sum = this.sum(name);
@@ -49,8 +50,8 @@ export class AnthropicUsage {
   }
 
   /**
-   * The price that a gateway states beside the usage, as Vercel's recorded replies do: all that it charges, which is its
-   * own fees and the model's price, or in older replies that price alone.
+   * Reads the total that a gateway charges (recorded replies of Vercel): its fees plus the model's price, or in older
+   * replies only the model's price.
    */
   price(metadata: unknown): void {
     const stated = at(metadata, 'gateway.gatewayCost') ?? at(metadata, 'gateway.cost');
@@ -58,7 +59,7 @@ export class AnthropicUsage {
     this.cost = dollars(amount) ?? this.cost;
   }
 
-  /** Billing beside the token counters: the one-hour cache, and searches, which are billed by number. */
+  /** Returns costs that token counters do not cover: the one-hour cache, and searches, which are billed per search. */
   billing(): Omit<Billing, 'type'> {
     const { cost } = this;
     const hourCache = this.sum('hourCache');
@@ -68,7 +69,7 @@ export class AnthropicUsage {
     return { ...(hourCache ? { hourCacheTokens: hourCache } : {}), ...(fees ? { fees } : {}) };
   }
 
-  /** input_tokens leaves the cache out; output_tokens holds the thinking. */
+  /** input_tokens excludes cached tokens; output_tokens includes thinking. */
   result(): Usage | undefined {
     const [input, cacheRead, cacheWrite, output, thinking] = totals.map((name) => this.sum(name));
     const totalInputTokens = (input ?? 0) + (cacheRead ?? 0) + (cacheWrite ?? 0);

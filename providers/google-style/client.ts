@@ -1,30 +1,26 @@
-// The vendor's SDK over the call's transport: it knows URLs, headers and sign-in; the reply is read by us.
+// Sends requests through the vendor's SDK, which knows URLs, headers and sign-in. The reply is read by GeminiReader.
 import type { CallContext, TransportResponse, WireReply, WireRequest } from '@tributary/runtime-core';
 import { fetchOver, modelPath, replyOf, vendorError } from '@tributary/runtime-core/wire';
 
-/** Address of a vendor of this style, and its sign-in. */
 export interface GoogleEndpoint {
-  /** Up to the version: https://generativelanguage.googleapis.com. */
+  /** Without the version: https://generativelanguage.googleapis.com. */
   readonly baseURL: string;
-  /** `v1beta`; empty when the base URL already holds it (Vertex: …/locations/LOCATION/publishers/google). */
+  /** `v1beta`, or empty if the base URL already contains it (Vertex: …/locations/LOCATION/publishers/google). */
   readonly apiVersion: string;
-  /** Sent as x-goog-api-key. Without one the headers must sign the call in. */
+  /** Sent as x-goog-api-key. Without a key, the headers must authenticate the call. */
   readonly apiKey?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 type Client = InstanceType<Awaited<ReturnType<typeof sdk>>>;
 
-/** The web build: the same client without Google's own file and token loaders. 15 ms to load instead of 85, a third of the memory. */
+/** The web build lacks Google's file and token loaders: it loads in 15 ms instead of 85, with a third of the memory. */
 const sdk = async () => (await import('@google/genai/web')).GoogleGenAI;
 
-// The SDK takes a key from the environment when it is given none; an environment key must not meet a foreign URL.
+// Without a key, the SDK would take one from the environment and send it to a foreign URL.
 const noKey = 'none';
 
-/**
- * Runs one call of the SDK and keeps the transport's reply for us: the SDK is handed an empty one, which it never reads
- * (streams) or finds empty (the rest).
- */
+/** Runs one SDK call and returns the transport's reply. The SDK gets an empty reply instead. */
 export async function captured(
   context: CallContext,
   endpoint: GoogleEndpoint,
@@ -68,7 +64,7 @@ export async function generateContent(
   const { status, headers, body } = await captured(context, endpoint, request.headers, (client, httpOptions) => {
     const asked = {
       model: modelPath(request.model),
-      contents: '.', // the SDK wants some; extraBody holds the real ones and wins
+      contents: '.', // required by the SDK; overridden by extraBody
       config: {
         automaticFunctionCalling: { disable: true },
         abortSignal: context.signal,

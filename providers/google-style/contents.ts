@@ -1,4 +1,4 @@
-// Messages to Gemini's contents: roles, parts, tool calls and their results.
+// Converts messages to Gemini's contents: roles, parts, tool calls and results.
 import type { ChatMessage, MessagePart, ToolCall } from '@tributary/runtime-core';
 import { isRecord } from '@tributary/runtime-core/wire';
 import { generationOf, takesSystemInstruction } from './models.ts';
@@ -15,8 +15,8 @@ export interface Conversation {
 }
 
 /**
- * The first system message becomes the system instruction, later ones keep their place as user turns. The results of
- * one round of calls form one turn, as many as there were calls. `function` messages are a role of the past and left out.
+ * Converts messages. The first system message becomes the system instruction, later ones become user turns in place.
+ * The results of one group of calls form one turn. Legacy `function` messages are dropped.
  */
 export function conversation(messages: readonly ChatMessage[], model: string): Conversation {
   const system = takesSystemInstruction(model) ? messages.find(({ role }) => role === 'system') : undefined;
@@ -36,7 +36,7 @@ export function conversation(messages: readonly ChatMessage[], model: string): C
     const parts = message.role === 'assistant' ? modelParts(message, model) : userParts(message);
     if (parts.length === 0) continue;
     const last = contents.at(-1);
-    // A call must follow the user or a result: what the model says in a row is one turn.
+    // Consecutive assistant messages are merged, since a call must follow the user or a result.
     if (message.role === 'assistant' && last?.role === 'model') {
       contents[contents.length - 1] = { role: 'model', parts: [...last.parts, ...parts] };
     } else contents.push({ role: message.role === 'assistant' ? 'model' : 'user', parts });
@@ -47,7 +47,7 @@ export function conversation(messages: readonly ChatMessage[], model: string): C
 const callsById = (messages: readonly ChatMessage[]): ReadonlyMap<string, ToolCall> =>
   new Map(messages.flatMap(({ tool_calls }) => tool_calls ?? []).map((call) => [call.id, call]));
 
-/** The vendor's own id of a call, which its result has to name. Calls of other models have none. */
+/** Returns the vendor's id of a call, which its result must repeat. Calls of other models have none. */
 const idOf = ({ extra }: ToolCall): { readonly id?: string } =>
   typeof extra?.['id'] === 'string' ? { id: extra['id'] } : {};
 
@@ -75,7 +75,7 @@ function userParts({ content }: ChatMessage): readonly Part[] {
   });
 }
 
-/** The parts as the model wrote them: each signature in the part that it came with. Unsigned thoughts are not sent back. */
+/** Keeps each signature in the part that carried it. Unsigned thoughts are not sent back. */
 function modelParts({ content, tool_calls: calls = [] }: ChatMessage, model: string): readonly Part[] {
   const parts: Part[] = [];
   const placed = new Set<number>();
@@ -91,7 +91,7 @@ function modelParts({ content, tool_calls: calls = [] }: ChatMessage, model: str
   return parts;
 }
 
-/** Origin of a signature that came with a part of the answer's text. */
+/** Origin of a signature that arrived with answer text. */
 export const textSignature = 'text';
 
 function sign(parts: Part[], { thinking, signature, origin }: ThinkingPart): void {
@@ -103,11 +103,11 @@ function sign(parts: Part[], { thinking, signature, origin }: ThinkingPart): voi
   else parts.push({ text: '', thoughtSignature: signature });
 }
 
-/** The vendor's own word for a call whose signature is not known, such as one another model made. */
+/** The vendor's placeholder for an unknown signature, such as for a call by another model. */
 const unknownSignature = 'skip_thought_signature_validator';
 
 function functionCall(call: ToolCall, at: number, model: string): Part {
-  // From Gemini 3 on the first call of a turn without its signature is refused.
+  // From Gemini 3 on, the vendor refuses a turn whose first call has no signature.
   const missing = at === 0 && (generationOf(model) ?? 0) >= 3 ? unknownSignature : undefined;
   const signature = call.thoughtSignature ?? missing;
   return {
@@ -116,7 +116,7 @@ function functionCall(call: ToolCall, at: number, model: string): Part {
   };
 }
 
-/** Arguments must be an object; a text that is none (a model's slip) is handed back under one name. */
+/** Arguments must be an object: text that is not a JSON object is wrapped as `value`. */
 function argumentsOf(json: string): unknown {
   if (json.trim() === '') return {};
   try {
@@ -127,7 +127,7 @@ function argumentsOf(json: string): unknown {
   }
 }
 
-/** undefined when the call it answers is not in the conversation: then it goes in as text. */
+/** Undefined if the conversation lacks the call; the result is then sent as text. */
 function functionResponse(message: ChatMessage, calls: ReadonlyMap<string, ToolCall>): Part | undefined {
   const call = calls.get(message.tool_call_id ?? '');
   if (call === undefined) return undefined;
@@ -138,8 +138,8 @@ function functionResponse(message: ChatMessage, calls: ReadonlyMap<string, ToolC
 }
 
 /**
- * A data URL goes inline. An http(s) address is handed on as `fileData`: Google fetches it, so our server never opens an
- * address that a message names (no way into a private network) and no image passes through its memory.
+ * Sends a data URL inline. Google fetches an http(s) URL (`fileData`), so this server never opens an address from a
+ * message (SSRF) and holds no image in memory.
  */
 function imagePart(url: string): Part {
   const data = /^data:([^;,]*)(?:;[^,]*)?,(.*)$/s.exec(url);

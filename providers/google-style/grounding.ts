@@ -1,8 +1,8 @@
-// Sources of a searched answer, and which of its passages rest on them, as Gemini's metadata gives both.
+// Collects the sources of a searched answer, and the passages they support, from Gemini's metadata.
 import { count, list, record, text } from '@tributary/runtime-core/wire';
 import type { GroundingCollector, Json, Passage } from '@tributary/runtime-core/wire';
 
-/** Search results, and what else the answer quotes. */
+/** Adds search results and quoted sources. */
 export function collectGrounding(candidate: Json, grounding: GroundingCollector): void {
   const metadata = record(candidate['groundingMetadata']);
   const sources = list(metadata?.['groundingChunks']).map(sourceOf);
@@ -23,7 +23,7 @@ export function collectGrounding(candidate: Json, grounding: GroundingCollector)
   }
 }
 
-/** A page, an image of one, a place on the map, or a passage of a file store, which may have a title and no address. */
+/** Returns a page, an image's page, a place on the map, or a passage of a file store, which may have a title but no URL. */
 function sourceOf(chunk: unknown): { title: string; url: string } | undefined {
   const entry = record(chunk);
   const image = record(entry?.['image']);
@@ -37,7 +37,7 @@ function named(source: Json | undefined): { title: string; url: string } | undef
   return title === '' ? undefined : { title, url };
 }
 
-/** Positions count UTF-8 bytes from the first word of the answer; a position of 0 is left out. */
+/** Positions count UTF-8 bytes from the start of the answer; a position of 0 is omitted on the wire. */
 function passageOf(value: unknown): Passage | undefined {
   const segment = record(value);
   const end = count(segment?.['endIndex']);

@@ -1,4 +1,5 @@
-// The Google style: generateContent through the vendor's SDK, for the Gemini API and for vendors that speak its wire.
+// The Google style: calls generateContent through the vendor's SDK, for the Gemini API and for vendors with the same
+// API.
 import { readReply, stages } from '@tributary/runtime-core';
 import type { CallContext, ProviderHooks } from '@tributary/runtime-core';
 import { createDecoder, fitMessages, modelPath } from '@tributary/runtime-core/wire';
@@ -12,18 +13,18 @@ import { embed, listModels } from './operations.ts';
 import { generateContentBody } from './request.ts';
 
 export interface GoogleStyleOptions extends GeminiReaderOptions {
-  /** Without the version. A vault's base URL stands before it. */
+  /** Without the version. A base URL in the vault takes precedence. */
   readonly baseURL: string;
-  /** Absent: v1beta. */
+  /** Default: v1beta. */
   readonly apiVersion?: string;
-  /** A vendor with another address or sign-in (Vertex: project, location, bearer token) answers for all of it. */
+  /** Replaces the base URL and the key at vendors with another URL or sign-in (Vertex: project, location, bearer token). */
   readonly endpoint?: (context: CallContext) => GoogleEndpoint | Promise<GoogleEndpoint>;
 }
 
 const limits: WireLimits = {
   images: ['image/png', 'image/jpeg', 'image/webp', 'image/heic', 'image/heif'],
   imageAddresses: true,
-  // Its own pictures go back to it: so people have them changed.
+  // The model's own images are sent back, so that the user can have them edited.
   imageRoles: ['user', 'assistant'],
   userFirst: true,
   oneSystem: true,
@@ -31,7 +32,7 @@ const limits: WireLimits = {
   callNames: /^[A-Za-z_][A-Za-z0-9_.:-]{0,63}$/,
 };
 
-/** The root that the SDK wants, from what people paste: with a version, or with a slash at its end. */
+/** Returns the root that the SDK expects, from a pasted URL that may include a version or a trailing slash. */
 const rootURL = (url: string, version: string): string => {
   const trimmed = url.replace(/\/+$/, '');
   return version === '' ? trimmed : trimmed.replace(/\/v1(alpha|beta)?$/, '');

@@ -1,6 +1,6 @@
-// Request differences between Gemini models, read from the id. Sources beside each set.
+// Differences between Gemini models that change the request, read from the id.
 
-/** Refuse a system instruction; their system prompt goes in as the first user turn. */
+/** Refuse a system instruction; their system prompt becomes the first user turn. */
 const withoutSystemInstruction: ReadonlySet<string> = new Set([
   'gemini-2.0-flash-exp',
   'gemini-2.0-flash-exp-image-generation',
@@ -18,16 +18,16 @@ const drawing: ReadonlySet<string> = new Set([
   'gemini-2.0-flash-preview-image-generation',
 ]);
 
-/** `models/gemini-2.5-pro` and `publishers/google/models/gemini-2.5-pro` are that model too. */
+/** Removes prefixes such as `models/` and `publishers/google/models/`. */
 export const bareId = (model: string): string => model.slice(model.lastIndexOf('/') + 1);
 
 export const takesSystemInstruction = (model: string): boolean => !withoutSystemInstruction.has(bareId(model));
 
-/** Answers in pictures when asked to; the later lines say so in their name (gemini-2.5-flash-image). */
+/** Whether the model can answer with images. Newer models say so in their names (gemini-2.5-flash-image). */
 export const draws = (model: string): boolean =>
   drawing.has(bareId(model)) || /^gemini-.*-image(-|$)/.test(bareId(model));
 
-/** The first number of a Gemini id: 2.5, 3. Other names have none. */
+/** Returns the version in a Gemini id: 2.5, 3. Undefined for other names. */
 export function generationOf(model: string): number | undefined {
   const match = /^gemini-(\d+(?:\.\d+)?)/.exec(bareId(model));
   return match?.[1] === undefined ? undefined : Number(match[1]);

@@ -1,7 +1,7 @@
-// Parameters of a chat request that Gemini does not take.
+// Parameters of a chat request that Gemini refuses.
 import type { Unsent } from '@tributary/runtime-core';
 
-/** For the manifest of every host of Gemini. */
+/** Part of the manifest of every host of Gemini. */
 export const geminiOmits: readonly Unsent[] = [
   {
     parts: ['frequency_penalty', 'presence_penalty'],

@@ -5,10 +5,10 @@ import { at, count, list, listBody, modelPath, noteInput, readJSON, record, text
 import { captured } from './client.ts';
 import type { GoogleEndpoint } from './client.ts';
 
-/** A list that says there is more for ever ends here. */
+/** Ends a list whose pages never end. */
 const maxPages = 20;
 
-/** The key goes in a header, not into the URL, where it would end in logs. */
+/** The key is sent in a header: URLs end up in logs. */
 export async function listModels(context: CallContext, endpoint: GoogleEndpoint): Promise<readonly ModelEntry[]> {
   const entries = new Map<string, ModelEntry>();
   let pageToken: string | undefined = '';
@@ -62,7 +62,7 @@ function modelEntry(row: Readonly<Record<string, unknown>>, context: CallContext
 }
 
 /**
- * Task of the texts, of the models that take one; the second Gemini generation is told in words instead.
+ * Returns the task, for models that accept one; the second Gemini generation expects it in the text.
  * Source: https://ai.google.dev/gemini-api/docs/embeddings, not read itself, 2026-11-27.
  */
 function taskOf({ model, input_type }: EmbeddingsParams): { readonly taskType?: string } {
@@ -70,7 +70,7 @@ function taskOf({ model, input_type }: EmbeddingsParams): { readonly taskType?: 
   return { taskType: input_type === 'query' ? 'RETRIEVAL_QUERY' : 'RETRIEVAL_DOCUMENT' };
 }
 
-/** One vector an input, in order. */
+/** Returns one vector per input, in order. */
 export async function embed(
   params: EmbeddingsParams,
   context: CallContext,

@@ -1,9 +1,9 @@
-// Arguments that Vertex streams in pieces, each under a JSON path (`$.places[0].name`), put together again.
+// Joins arguments that Vertex streams in pieces, each with a JSON path (`$.places[0].name`).
 import { count, isRecord, list, record, text } from '@tributary/runtime-core/wire';
 
 type Container = Record<string, unknown> | unknown[];
 
-/** A list may grow by one at a time only, so that a path cannot ask for a billion empty places. */
+/** A list may grow by one item at a time, so that a path cannot allocate a billion items. */
 function place(container: Container, step: string): unknown {
   if (!Array.isArray(container)) return Object.hasOwn(container, step) ? container[step] : undefined;
   return container[Number(step)];
@@ -14,7 +14,7 @@ function put(container: Container, step: string, value: unknown): void {
     const at = Number(step);
     if (Number.isInteger(at) && at >= 0 && at <= container.length) container[at] = value;
   } else {
-    // defineProperty, since the wire may name a key __proto__.
+    // defineProperty, because the wire may name a key __proto__.
     Object.defineProperty(container, step, { value, writable: true, enumerable: true, configurable: true });
   }
 }
@@ -29,7 +29,7 @@ export class PartialArguments {
     this.name = name;
   }
 
-  /** Any piece may bring the id and the signature of its call. */
+  /** Any piece may contain the id and the signature of its call. */
   take(id: string | undefined, signature: string | undefined): void {
     this.id = id ?? this.id;
     this.signature = signature ?? this.signature;
@@ -63,7 +63,7 @@ export class PartialArguments {
         inner = /^\d+$/.test(next) ? [] : {};
         put(here, step, inner);
       }
-      here = inner as Container; // an array or an object, as the lines above made sure
+      here = inner as Container; // an object or array: ensured above
     }
   }
 }

@@ -1,4 +1,4 @@
-// Failures in Gemini chunks: hostile ones end in an error event, never in an exception.
+// Malformed and hostile Gemini chunks end in an error event, never in an exception.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { brief, call, parts, read, sse, stop } from './test-kit.ts';

@@ -1,4 +1,4 @@
-// Gemini chunks to events, whole and cut anywhere.
+// Gemini chunks to events, complete or cut anywhere.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { brief, call, parts, read, sse, stop } from './test-kit.ts';

@@ -1,4 +1,4 @@
-// Gemini's chunks to events: every part of every chunk, in order. Streamed as SSE, as one JSON array, or not streamed.
+// Converts Gemini's chunks to events: all parts of all chunks in order, from SSE, a JSON array, or an unstreamed reply.
 import type { Billing, DecodeContext, Grounding, StreamEvent } from '@tributary/runtime-core';
 import {
   ChunkFailure,
@@ -21,7 +21,7 @@ import { collectGrounding } from './grounding.ts';
 import { PartialArguments } from './partial-args.ts';
 import { billingOf, usageOf } from './usage.ts';
 
-/** Finish reasons by number: some clients ask for enums as the vendor's protobuf counts them. */
+/** Finish reasons by protobuf number, which some clients send instead of the name. */
 const finishReasons = [
   'FINISH_REASON_UNSPECIFIED',
   'STOP',
@@ -40,7 +40,7 @@ const finishReasons = [
 ] as const;
 
 export interface GeminiReaderOptions {
-  /** Fees of the searches in a reply, by their number. Absent: none are known. */
+  /** Returns the fees for a reply's number of searches. Default: unknown. */
   readonly searchFee?: (model: string, queries: number) => Billing['fees'];
 }
 
@@ -54,7 +54,7 @@ export class GeminiReader implements ChunkReader {
   private stop: string | undefined;
   private answered = false;
   private model = '';
-  /** Pages that were opened, and code that ran, are billed as input; what a search found is not. */
+  /** Set if pages were opened or code ran: these are billed as input, search results are not. */
   private usedTools = false;
   private readonly options: GeminiReaderOptions;
 
@@ -82,7 +82,7 @@ export class GeminiReader implements ChunkReader {
       this.grounding.follow(out);
       this.report(this.grounding.takeEarly(out), out);
       this.stop = reasonOf(candidate['finishReason']) ?? this.stop;
-      // Said of a good end as well, where it says nothing.
+      // A finishMessage is also sent with STOP, where it has no meaning.
       if (this.stop !== 'STOP') pushStopDetails(candidate['finishMessage'], this.id, out);
     }
     const feedback = record(chunk['promptFeedback']);
@@ -96,7 +96,7 @@ export class GeminiReader implements ChunkReader {
     if (!this.answered && this.usage === undefined) throw notAReply(json);
   }
 
-  /** The reply could end here: usage and the end mark may follow, and some servers keep the connection open. */
+  /** Whether the reply may be complete. Usage and the end mark may follow; some servers keep the connection open. */
   get settled(): boolean {
     return this.stop !== undefined;
   }
@@ -142,12 +142,12 @@ export class GeminiReader implements ChunkReader {
 
     const data = record(part['inlineData']);
     const mime = text(data?.['mimeType']);
-    // A thought may hold a sketch of the image that follows; only the image itself is part of the reply.
+    // A thought may contain a sketch of the next image, which is not part of the reply.
     if (mime?.startsWith('image/') && part['thought'] !== true) {
       out.push({ id, type: 'base64_image', data: `data:${mime};base64,${text(data?.['data']) ?? ''}` });
     } else if (typeof part['text'] !== 'string') {
       const { thoughtSignature: _signature, ...rest } = part;
-      // Code that Google ran, its output, searches of its own, audio.
+      // Code that Google ran, its output, Google's searches, audio.
       if (Object.keys(rest).length === 0) return;
       this.paragraphs.interrupt();
       out.push({ id, type: 'data', data: rest });
@@ -175,7 +175,7 @@ export class GeminiReader implements ChunkReader {
     const closes = streamed !== undefined && text(call['name']) === undefined;
     if (closes) streamed.take(text(call['id']), signature);
     this.finishCall(out);
-    // An empty call only closes the streamed one before it.
+    // An empty call only ends the streamed call before it.
     if (closes) return;
     const args = call['args'];
     this.push(out, text(call['id']), text(call['name']), JSON.stringify(args ?? {}), signature);
@@ -219,7 +219,7 @@ function failureOf(chunk: Json): ChunkFailure {
   });
 }
 
-/** The prompt was refused: the vendor answers 200 without a candidate. */
+/** For a refused prompt, the vendor answers 200 without a candidate. */
 function blockedPrompt(
   reason: string | undefined,
   detail: string | undefined,

@@ -1,4 +1,4 @@
-// Bodies of Gemini requests: every rule of the wire, and the fields that the vendor refuses.
+// Bodies of Gemini requests: the rules of the wire, and the fields that the vendor refuses.
 import type { ChatParams } from '@tributary/runtime-core';
 import { describe, expect, test } from 'vitest';
 import { generateContentBody } from './request.ts';

@@ -1,4 +1,4 @@
-// The body of generateContent: contents, generation settings, safety, tools.
+// Builds the body of generateContent: contents, generation settings, safety, tools.
 import type { ChatParams, Tool } from '@tributary/runtime-core';
 import { record } from '@tributary/runtime-core/wire';
 import { conversation } from './contents.ts';
@@ -21,10 +21,10 @@ export function generateContentBody(params: ChatParams): Body {
   };
 }
 
-/** Thresholds of the safety filter: a project rule (providers/README.md). */
+/** Safety threshold, a project rule (providers/README.md). */
 const threshold = (model: string): string => (bareId(model) === 'gemini-2.0-flash-exp' ? 'OFF' : 'BLOCK_NONE');
 
-/** Penalties are left out: most Gemini models refuse a request that has one. */
+/** Leaves out penalties: most Gemini models refuse them. */
 function generationConfig(params: ChatParams): Body {
   const thinking = thinkingConfig(params);
   const given = {
@@ -46,7 +46,7 @@ function imageConfig({ imageAspectRatio: aspectRatio, imageResolution: imageSize
   return { ...(aspectRatio === undefined ? {} : { aspectRatio }), ...(imageSize === undefined ? {} : { imageSize }) };
 }
 
-/** OpenAI's `response_format`: any JSON, or JSON of a schema. */
+/** Converts OpenAI's `response_format`: any JSON, or JSON by a schema. */
 function responseFormat({ response_format: format }: ChatParams): Body {
   switch (format?.['type']) {
     case 'json_object':
@@ -63,7 +63,7 @@ function responseFormat({ response_format: format }: ChatParams): Body {
   }
 }
 
-/** The vendor's own tools and functions exclude each other; a conversation that has called functions goes on with them. */
+/** The vendor's tools cannot be combined with functions: once a conversation has called functions, only functions are sent. */
 function toolsOf({ tools = [], messages, enabledSearch, urlContext }: ChatParams): readonly Body[] | undefined {
   const called = messages.some(({ tool_calls }) => (tool_calls?.length ?? 0) > 0);
   const own = [

@@ -1,4 +1,4 @@
-// JSON schemas as Gemini takes them: a subset, in its own spelling, and never larger than what it can read.
+// JSON schemas in Gemini's form: a subset of OpenAPI, in its spelling and of limited size.
 import { describe, expect, test } from 'vitest';
 import { functionParameters, geminiSchema } from './schema.ts';
 

@@ -1,18 +1,18 @@
-// A tool's JSON Schema reduced to the subset of OpenAPI that Gemini takes; what it does not know it refuses.
+// Reduces a tool's JSON Schema to the subset of OpenAPI that Gemini accepts; the vendor refuses anything else.
 import { isRecord, list, record, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 
-/** More than any tool needs; ends a schema that refers to itself, or whose references multiply. */
+/** Limits for schemas that refer to themselves or whose references multiply; larger than any real tool's. */
 const maxDepth = 16;
 const maxNodes = 2000;
 
-/** One walk: where references point to, and how many schemas it may still write. */
+/** State of one conversion. `root`: resolves references. `left`: number of schemas that may still be written. */
 interface Walk {
   readonly root: Json;
   left: number;
 }
 
-/** Copied as they are, where the value has the right type. */
+/** Copied unchanged if the value has this type. */
 const plain: Readonly<Record<string, 'string' | 'number'>> = {
   title: 'string',
   description: 'string',
@@ -31,12 +31,12 @@ const formats: Readonly<Record<string, readonly string[]>> = {
   INTEGER: ['int32', 'int64'],
 };
 
-/** `type` in capitals, `$ref` filled in, `oneOf` as `anyOf`, `null` as `nullable`, `const` as `enum`; the rest left out. */
+/** Writes `type` in capitals, `oneOf` as `anyOf`, `null` as `nullable`, `const` as `enum`; resolves `$ref`; drops the rest. */
 export function geminiSchema(schema: unknown): Json {
   return convert(schema, { root: record(schema) ?? {}, left: maxNodes }, 0);
 }
 
-/** The parameters of a function: always an object, never without a property, which the vendor refuses. */
+/** Returns a function's parameters as an object with at least one property, since the vendor refuses empty ones. */
 export function functionParameters(schema: unknown): Json {
   const converted = geminiSchema(schema);
   const properties = record(converted['properties']) ?? {};
@@ -72,7 +72,7 @@ function convert(schema: unknown, walk: Walk, depth: number): Json {
 
   const values = schema['const'] === undefined ? list(schema['enum']) : [schema['const']];
   const words = values.filter((value) => typeof value === 'string' && value !== '');
-  // Only enums of strings exist; another one still tells the model what may stand there.
+  // The vendor accepts only string enums; other values are listed in the description.
   if (words.length > 0 && (type === 'STRING' || type === undefined))
     Object.assign(result, { type: 'STRING', enum: words });
   else if (values.length > 0)
@@ -99,12 +99,12 @@ function convert(schema: unknown, walk: Walk, depth: number): Json {
     );
     if (required.length > 0) result['required'] = required;
   }
-  // A schema must have a type unless its variants bring theirs; one without either means "anything".
+  // A schema needs a type or variants; without both it means "anything".
   if (result['type'] === undefined && result['anyOf'] === undefined) result['type'] = properties ? 'OBJECT' : 'STRING';
   return result;
 }
 
-/** `anyOf [X, null]` is X, nullable. */
+/** `anyOf [X, null]` becomes a nullable X. */
 function addVariants(result: Record<string, unknown>, variants: readonly unknown[], walk: Walk, depth: number): void {
   const real = variants.filter((variant) => record(variant)?.['type'] !== 'null');
   if (real.length < variants.length) result['nullable'] = true;
@@ -119,7 +119,7 @@ function typeOf(schema: Json): { type: string | undefined; nullable: boolean } {
     (name) => typeof name === 'string',
   );
   const real = names.filter((name) => name !== 'null');
-  // An object without properties is refused, and none is ever written into it.
+  // The vendor refuses an object without properties, so another type is preferred.
   const told = Object.keys(record(schema['properties']) ?? {}).length > 0;
   const [type] = told ? real : [...real.filter((name) => name !== 'object'), ...real];
   return { type: type?.toUpperCase(), nullable: real.length < names.length || schema['nullable'] === true };
@@ -130,7 +130,7 @@ const filled = (schema: unknown, root: Json): unknown => {
   return reference === undefined ? schema : { ...record(resolve(reference, root)), ...record(schema), $ref: undefined };
 };
 
-/** `#/$defs/Place` in the schema it stands in. Foreign documents are not fetched. */
+/** Resolves a reference such as `#/$defs/Place` in the same schema. Other documents are not fetched. */
 function resolve(reference: string, root: Json): unknown {
   if (reference === '#') return root;
   if (!reference.startsWith('#/')) return undefined;

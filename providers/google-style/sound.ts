@@ -1,7 +1,7 @@
-// Sounds that Gemini hears, at Google and at Vertex AI.
+// Audio that Gemini accepts, at Google and at Vertex AI.
 import type { SoundRows } from '@tributary/runtime-core';
 
-/** A request with its files stays below 20 MB, and base64 takes four bytes for three. */
+/** A request with its files must stay below 20 MB; base64 takes four bytes for three. */
 export const geminiSound: SoundRows = {
   '-image': false,
   '-tts': false,

@@ -1,4 +1,4 @@
-// Reading of Gemini chunks for this folder's tests, and the chunks and events that they share.
+// Test helpers of this folder: reads Gemini chunks, and shared chunks and events.
 import type { StreamEvent } from '@tributary/runtime-core';
 import { createDecoder } from '@tributary/runtime-core/wire';
 import { GeminiReader } from './reader.ts';

@@ -1,11 +1,11 @@
-// Gemini's usageMetadata to the common counters. Thoughts stand beside the candidates' tokens, not among them.
+// Converts Gemini's usageMetadata to the common counters. candidatesTokenCount excludes thoughts.
 import type { Billing, Usage } from '@tributary/runtime-core';
 import { count, list, minus, record, toUsage } from '@tributary/runtime-core/wire';
 
-/** Some clients ask for enums as numbers: the order of the vendor's protobuf. */
+/** Modalities by protobuf number, which some clients send instead of the name. */
 const modalities = ['MODALITY_UNSPECIFIED', 'TEXT', 'IMAGE', 'VIDEO', 'AUDIO', 'DOCUMENT'] as const;
 
-/** Tokens of one modality in a `…TokensDetails` list. */
+/** Returns the tokens of one modality in a `…TokensDetails` list. */
 function tokensOf(details: unknown, modality: string): number | undefined {
   const rows = list(details).map(record);
   const row = rows.find(
@@ -32,7 +32,7 @@ export function usageOf(metadata: unknown): Usage | undefined {
     inputAudioTokens: tokensOf(inputs, 'AUDIO'),
     inputCachedTokens: cached,
     inputCacheMissTokens: minus(prompt, cached),
-    // There is no counter for drawn images: they are in the total, and in the billing.
+    // No counter exists for created images: they count in the total and in the billing.
     outputTextTokens: minus(candidates, (audio ?? 0) + (tokensOf(outputs, 'IMAGE') ?? 0)),
     outputAudioTokens: audio,
     outputReasoningTokens: thoughts,
@@ -42,7 +42,7 @@ export function usageOf(metadata: unknown): Usage | undefined {
   });
 }
 
-/** Billing beside the counters. `searched`: the reply used Google Search, whose results are not billed as input. */
+/** Returns costs that token counters do not cover. `searched`: the reply used Google Search, whose results are not billed as input. */
 export function billingOf(metadata: unknown, searched: boolean): Omit<Billing, 'type'> {
   const usage = record(metadata);
   const free = searched ? count(usage?.['toolUsePromptTokenCount']) : undefined;

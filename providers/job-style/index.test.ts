@@ -1,4 +1,4 @@
-// Asking until a job is done: how often, how long, and who may stop it.
+// Polling until a job is done: interval, timeout and cancellation.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { finished, nearestRatio, ratioOf, several, sizeOf } from './index.ts';
 

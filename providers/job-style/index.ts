@@ -1,19 +1,19 @@
-// The job style: vendors that take a picture's order at once and give the picture later, to whoever asks again.
+// The job style: vendors that accept an image job and return the image when polled.
 import { VendorError } from '@tributary/runtime-core';
 import type { CallContext, GeneratedImage } from '@tributary/runtime-core';
 
 export interface Polling {
-  /** ms before the first question; each later one waits half as long again, up to `longest`. Default: 500. */
+  /** Delay before the first poll; each later delay is 1.5 times longer, up to `longest`. Unit: ms. Default: 500. */
   readonly first?: number;
-  /** ms. Default: 5000. */
+  /** Unit: ms. Default: 5000. */
   readonly longest?: number;
-  /** ms after which a job that never ends is given up. Default: 10 minutes. */
+  /** Timeout of a job. Unit: ms. Default: 10 minutes. */
   readonly limit?: number;
 }
 
 /**
- * Asks until the answer is final: `read` gives the result, undefined to ask on, or throws what the vendor says went
- * wrong. The first answer is the order's own: a vendor that is done by then is not asked again.
+ * Polls until the answer is final. `read`: returns the result, or undefined to poll again, or throws the vendor's
+ * error. `order`: the answer to the order itself; if it is final, nothing is polled.
  */
 export async function finished<Result>(
   context: Pick<CallContext, 'signal'>,
@@ -34,7 +34,7 @@ export async function finished<Result>(
   }
 }
 
-/** Rejects with the signal's reason as soon as the call is cancelled. */
+/** Resolves after `ms`; rejects with the signal's reason as soon as the call is cancelled. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
@@ -50,7 +50,7 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** `n` orders at once, for vendors that make one picture an order. The first that fails ends the call. */
+/** Sends `n` orders in parallel, for vendors that create one image per order. The first failure ends the call. */
 export async function several(
   n: number | undefined,
   order: () => Promise<readonly GeneratedImage[]>,
@@ -63,13 +63,13 @@ export interface Size {
   readonly height: number;
 }
 
-/** `1024x768` as numbers; any other word is no size. */
+/** Parses `1024x768`; undefined for anything else. */
 export function sizeOf(size: string | undefined): Size | undefined {
   const match = /^(\d{2,5})x(\d{2,5})$/.exec(size ?? '');
   return match ? { width: Number(match[1]), height: Number(match[2]) } : undefined;
 }
 
-/** `16:9` as it is, `1024x768` in its lowest terms; any other word is no ratio. */
+/** Returns `16:9` unchanged and `1024x768` in lowest terms; undefined for anything else. */
 export function ratioOf(size: string | undefined): string | undefined {
   if (size !== undefined && /^\d{1,2}:\d{1,2}$/.test(size)) return size;
   const pixels = sizeOf(size);
@@ -78,7 +78,7 @@ export function ratioOf(size: string | undefined): string | undefined {
   return `${pixels.width / divisor}:${pixels.height / divisor}`;
 }
 
-/** The allowed ratio that comes nearest to a size or ratio. */
+/** Returns the allowed ratio nearest to a size or ratio. */
 export function nearestRatio(size: string | undefined, allowed: readonly string[]): string | undefined {
   const wanted = ratioOf(size);
   if (wanted === undefined) return undefined;
