@@ -1,4 +1,4 @@
-// One assistant, made or changed. Nothing is kept before Save; then only what was changed here.
+// Creates or edits an assistant. Nothing is stored before Save, which stores only the changed fields.
 import { useNavigate } from '@remix-run/react';
 import { Plus, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
@@ -127,7 +127,7 @@ function Openings({ openings, set }: OpeningsProps) {
       <legend className={css.legend}>{t('fields.openings')}</legend>
       <ul className={css.rows}>
         {openings.map((text, at) => (
-          // Rows have nothing but their place.
+          // The rows have no id but their index.
           <li key={at} className={css.row}>
             <input
               className={field}

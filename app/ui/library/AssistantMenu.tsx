@@ -1,4 +1,4 @@
-// Actions on the assistant of a chat.
+// Menu of the assistant used by a chat.
 import { Menu } from '@base-ui/react/menu';
 import { useNavigate } from '@remix-run/react';
 import { Pencil, SquarePen, X } from 'lucide-react';
@@ -27,7 +27,7 @@ export default function AssistantMenu({ anchor, conversationId, assistant, onClo
   const navigate = useNavigate();
   const [{ assistants }] = useLibrary();
   if (!ready) return null;
-  // A chat outlives its assistant.
+  // Undefined if the assistant was deleted: chats keep a deleted assistant's name.
   const known = usable(assistants, t).find(({ id }) => id === assistant.id);
   const own = assistants.some(({ id }) => id === assistant.id);
   return (

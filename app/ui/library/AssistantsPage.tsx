@@ -1,4 +1,4 @@
-// All assistants of the user, and the built-in one.
+// Page of the user's assistants and the built-in one.
 import { Link, useNavigate } from '@remix-run/react';
 import { MessageSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// Menus of the message field, above it.
+// Styles of the menus above the message field.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { desktop, phone, radius, size, space } from '../../styles/scale.ts';
@@ -6,7 +6,7 @@ import { pointed, popup, textButton } from '../../styles/shared.css.ts';
 import { head } from '../parts/Start.css.ts';
 
 export const place = style({ position: 'relative', zIndex: 30 });
-/** In the place of the start page's headline, which would look out above it, cut through its letters. */
+/** Hides the start page's headline, which would stick out above the menu. */
 globalStyle(`${head}:has(~ * ${place})`, { '@media': { [desktop]: { visibility: 'hidden' } } });
 const above = style([
   popup,
@@ -22,7 +22,7 @@ export const menu = style([
   above,
   { maxHeight: 'min(320px, 36dvh)', padding: '6px', overflowY: 'auto', listStyle: 'none' },
 ]);
-/** In the place of the list of prompts while there are none. */
+/** Shown while there are no prompts. */
 export const without = style([
   above,
   {

@@ -1,5 +1,5 @@
-// Menus of the message field: @ for assistants, / for prompts. Fetched with the first of these signs; the keyboard stays in
-// the field, whose keys are taken before the field hears of them while a menu is open.
+// Menus of the message field: @ for assistants, / for prompts. Loaded when one of these characters is typed first. The
+// focus stays in the field; an open menu handles its keys before the field does.
 import { Star, Undo2 } from 'lucide-react';
 import { Link } from '@remix-run/react';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -22,9 +22,9 @@ import { useLibrary } from './use-library.ts';
 interface Props {
   readonly area: HTMLTextAreaElement;
   readonly conversationId: string | undefined;
-  /** Called once what there is to choose is known, if anything. */
+  /** Called once the items are known, even if there are none. */
   readonly onReady: () => void;
-  /** Of a prompt's values: they go with the message. */
+  /** Called with the files of a prompt's placeholders, to be sent with the message. */
   readonly onFiles: (files: readonly File[]) => void;
 }
 
@@ -101,7 +101,7 @@ export default function ComposerMenus({ area, conversationId, onReady, onFiles }
   }, [ready, trigger, assistants, prompts, t, area, client, conversationId]);
   const open = trigger !== undefined && trigger.start !== closed && options.length > 0;
   const without = ready && status === 'ready' && trigger?.sign === '/' && trigger.query === '' && prompts.length === 0;
-  // Another word begins at its best match.
+  // After a change of the typed word the first match is active.
   const word = `${trigger?.sign ?? ''}${trigger?.query ?? ''}`;
   const active = place.of === word ? Math.min(place.at, options.length - 1) : 0;
 
@@ -130,7 +130,7 @@ export default function ComposerMenus({ area, conversationId, onReady, onFiles }
     return () => area.removeEventListener('keydown', onKey, true);
   }, [open, area, trigger?.start]);
   const known = ready && (status === 'ready' || status === 'failed');
-  // After the keys are taken.
+  // In an effect after the one that registers the keys.
   useEffect(() => {
     if (known) onReady();
   }, [known, onReady]);
@@ -167,7 +167,7 @@ export default function ComposerMenus({ area, conversationId, onReady, onFiles }
                 aria-selected={index === active}
                 className={css.option}
                 onPointerMove={() => setPlace({ of: word, at: index })}
-                // The field keeps the keyboard.
+                // Keeps the focus in the field.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={choose}
               >
@@ -202,7 +202,7 @@ export default function ComposerMenus({ area, conversationId, onReady, onFiles }
             onFill={(text, files) => {
               setFilling(undefined);
               if (files.length > 0) onFiles(files);
-              // After the dialog has given the keyboard back.
+              // After the dialog has restored the focus.
               requestAnimationFrame(() => replace(area, filling.trigger, text));
             }}
             onClose={() => {
@@ -226,7 +226,7 @@ interface Switched {
   undo(): void;
 }
 
-/** Until the answer begins: then it has come into force. */
+/** Shown until the answer begins and the switch is final. */
 function SwitchedLine({ switched, onDone }: { readonly switched: Switched; readonly onDone: () => void }) {
   const { t } = useTranslation('library');
   const { t: common } = useTranslation('common');
@@ -258,7 +258,7 @@ const triggerOf = (area: HTMLTextAreaElement): Trigger | undefined =>
 const sameTrigger = (a: Trigger | undefined, b: Trigger | undefined): boolean =>
   a?.sign === b?.sign && a?.start === b?.start && a?.query === b?.query;
 
-/** Text in the place of the sign and its word, as if it had been typed: the draft and the height hear of it. */
+/** Replaces the typed character and word as if by typing, so that the draft and the height are updated. */
 function replace(area: HTMLTextAreaElement, { start, query }: Trigger, text: string): void {
   area.setRangeText(text, start, start + query.length + 1, 'end');
   area.dispatchEvent(new Event('input', { bubbles: true }));

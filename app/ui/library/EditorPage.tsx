@@ -1,4 +1,4 @@
-// The page on which a library item is made or changed: its frame, the field of its name, and the end of its form.
+// Page for creating or editing a library item: frame, name field, and form buttons.
 import { Link } from '@remix-run/react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
@@ -13,9 +13,9 @@ import { useLibrary } from './use-library.ts';
 
 interface EditorPageProps {
   readonly kind: LibraryKind;
-  /** `new`: one that is to be made. */
+  /** `new` for an item to be created. */
   readonly id: string;
-  /** Name of the one with this id, once it is known. */
+  /** Name of the item, once loaded. */
   readonly name: string | undefined;
   readonly children: ReactNode;
 }

@@ -1,4 +1,3 @@
-// Place of a file in the form that fills in a prompt.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { radius, size, space } from '../../styles/scale.ts';

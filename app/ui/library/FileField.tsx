@@ -1,4 +1,4 @@
-// File of a prompt's placeholder: chosen or dropped, sent with the message that the prompt is inserted into.
+// File placeholder of a prompt: a chosen or dropped file, which is sent with the message.
 import { FileText, Upload, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +39,7 @@ export function FileField({ id, name, file, onChange }: Props) {
         onDragLeave={() => setOver(false)}
         onDrop={(event) => {
           event.preventDefault();
-          // The chat below the dialog takes what is dropped, too.
+          // Otherwise the chat under the dialog would also take the dropped file.
           event.stopPropagation();
           setOver(false);
           take(filesOf(event.dataTransfer));

@@ -1,4 +1,4 @@
-// The form that fills in a prompt's placeholders. Escape leaves the message as it was.
+// Form for the placeholders of a prompt. Escape leaves the message unchanged.
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useId, useMemo, useRef, useState } from 'react';
@@ -28,7 +28,7 @@ import { lastValues, rememberValues } from './last-values.ts';
 interface Props {
   readonly prompt: Prompt;
   readonly conversationId: string | undefined;
-  /** `files` go with the message: the text has their names. */
+  /** `files` are sent with the message, whose text contains their names. */
   readonly onFill: (text: string, files: readonly File[]) => void;
   readonly onClose: () => void;
 }
@@ -44,7 +44,7 @@ export default function FillForm({ prompt, conversationId, onFill, onClose }: Pr
   const [files, setFiles] = useState<ReadonlyMap<string, File>>(new Map());
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // Of temporary chats nothing is stored.
+    // Values of temporary chats are never stored.
     if (!isTemporary(conversationId)) rememberValues(prompt.id, values);
     const chosen = chosenFiles(fields, files);
     const texts = fields.map((each) => {
@@ -128,7 +128,7 @@ export default function FillForm({ prompt, conversationId, onFill, onClose }: Pr
   );
 }
 
-/** By placeholder, under the name that the message shows. A file that was chosen twice is one. */
+/** Maps placeholders to their files, by the names that the message shows. A file chosen twice is sent once. */
 function chosenFiles(fields: readonly PromptField[], files: ReadonlyMap<string, File>): ReadonlyMap<string, File> {
   const chosen = new Map<string, File>();
   for (const { name, type } of fields) {
@@ -197,20 +197,20 @@ function Field({ id, type, options = [], value, onChange }: FieldProps) {
   }
 }
 
-/** Values of the last time, else the prompt's own. */
+/** Returns the last values, or else the prompt's defaults. */
 function firstValues({ id }: Prompt, fields: readonly PromptField[]): Readonly<Record<string, string>> {
   const last = lastValues(id);
   const usual = ({ type, value, options }: PromptField): string => {
     if (value) return value;
     return type === 'choice' ? (options?.[0] ?? '') : type === 'date' ? today() : '';
   };
-  // A file is chosen each time: a browser gives none back.
+  // Files must be chosen again: browsers do not restore them.
   return Object.fromEntries(
     fields.flatMap((each) => (each.type === 'file' ? [] : [[each.name, last.get(each.name) ?? usual(each)] as const])),
   );
 }
 
-/** Date of today, by the calendar of this place. */
+/** Returns today's date in the local time zone. */
 function today(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-// Contents of a file, before anything of it is saved: instructions in full, tools and hosts. Tools stay off until agreed.
+// Preview of an import before it is saved: full instructions, tools and hosts. Tools stay off until the user agrees.
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -167,7 +167,7 @@ function AssistantPreview({ of: { body, plugins, notes }, sources, agreed, onAgr
   );
 }
 
-/** Hosts that a tool's calls go to. */
+/** Returns the hosts that receive the calls of a tool. */
 function hostsOf({ origin, manifest, url }: ToolSource): readonly string[] {
   if (origin !== 'installed') return [];
   const hosts = [manifest.gateway, url].flatMap((address) =>
@@ -197,7 +197,7 @@ function PromptPreview({ of: { text } }: { readonly of: PromptBody }) {
   );
 }
 
-/** All of it, to be read and scrolled by keyboard too. */
+/** A read-only text area, so that the text can be scrolled by keyboard. */
 const FullText = ({ label, text }: { readonly label: string; readonly text: string }) => (
   <textarea
     className={css.text}

@@ -1,4 +1,4 @@
-// The page of a kind of library item, and the tools that each row of it ends with.
+// List page of a kind of library item, and the action buttons of its rows.
 import { Link } from '@remix-run/react';
 import { Copy, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -48,7 +48,7 @@ interface ItemToolsProps {
   readonly kind: LibraryKind;
   readonly of: { readonly id: string; readonly name: string };
   readonly onDuplicate: () => void;
-  /** None for an item that is not the user's own: it can neither be edited nor deleted. */
+  /** Undefined for a built-in item, which cannot be edited or deleted. */
   readonly onRemove?: (() => void) | undefined;
 }
 

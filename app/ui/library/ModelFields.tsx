@@ -1,4 +1,4 @@
-// The model of an assistant, those in its place, and its settings.
+// Form fields for the model of an assistant, its fallbacks, and its parameters.
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -76,14 +76,14 @@ interface SelectProps {
   readonly id?: string;
   readonly name?: string;
   readonly chosen: ModelChoice | null;
-  /** The empty choice in words, where there is one. */
+  /** Label of the empty choice, if that is allowed. */
   readonly none?: string;
-  /** Shown while nothing is chosen and nothing is no choice. */
+  /** Shown while nothing is chosen and the empty choice is not allowed. */
   readonly placeholder?: string;
   readonly onChange: (choice: ModelChoice | null) => void;
 }
 
-/** Choice among the models of the providers that can be used now. One that was chosen and is gone meanwhile stays named. */
+/** Selects a model of the usable providers. A chosen model that is no longer available stays in the list. */
 export function ModelSelect({ name, chosen, none, onChange, ...rest }: SelectProps) {
   const usable = useUsable().filter(({ off }) => off !== true);
   const key = chosen ? modelKey(chosen.provider, chosen.model) : '';
@@ -121,7 +121,7 @@ interface ParamsProps {
   readonly set: (params: AssistantParams) => void;
 }
 
-/** Parameters of the model. An open one is the provider's default, as in a chat. */
+/** Model parameters. An empty parameter uses the provider's default, as in a chat. */
 function Params({ params, set }: ParamsProps) {
   const { t } = useTranslation('library');
   const id = useId();

@@ -1,4 +1,5 @@
-// Banner of an assistant whose model is gone: what answers instead, and one click that makes it the assistant's own.
+// Banner for an assistant whose model is no longer available: names the replacement and offers to save it in the
+// assistant.
 import { useTranslation } from 'react-i18next';
 import type { Assistant } from '../../shared/api/library.ts';
 import { modelOf } from '../../shared/conversation/assistant-config.ts';
@@ -18,7 +19,7 @@ export function ModelGone({ assistant }: { readonly assistant: Assistant }) {
   const usable = useUsable().filter(({ off }) => off !== true);
   const found = modelOf(assistant, list);
   if (status !== 'ready' || found.kind !== 'gone') return null;
-  // Its own fallback, else the model that is in use, else the first that can be asked.
+  // The assistant's fallback, else the current model, else the first usable model.
   const first = usable.flatMap((provider) => {
     const card = firstModel(provider);
     return card ? [{ provider: provider.id, model: card.id }] : [];

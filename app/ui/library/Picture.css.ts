@@ -1,4 +1,3 @@
-// The picture of an assistant.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { phone, radius } from '../../styles/scale.ts';

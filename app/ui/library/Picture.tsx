@@ -1,4 +1,4 @@
-// The picture of an assistant: an emoji, an image, or the first letter of its name; without a name the sign that calls one.
+// Picture of an assistant: an emoji, an image, or the first letter of its name; without a name the @ sign.
 import { LifeBuoy } from 'lucide-react';
 import { fileAddress } from '../../shared/conversation/file-address.ts';
 import type { AssistantRef } from '../../shared/message/chat-config.ts';
@@ -9,10 +9,10 @@ interface Props {
   readonly large?: boolean;
 }
 
-/** The support assistant’s: drawn, since not every system has an emoji font. */
+/** Drawn as an icon, since some systems have no emoji font. */
 export const lifeBuoy = '🛟';
 
-/** Beside the name, which says the same to those who listen. */
+/** Hidden from screen readers: the name is next to it. */
 export function Picture({ of: { name, picture }, large = false }: Props) {
   const look = large ? css.large : css.small;
   if (picture?.type === 'emoji' && picture.text === lifeBuoy)

@@ -1,4 +1,4 @@
-// The picture of an assistant, chosen: an emoji, an image, or none.
+// Form field for the picture of an assistant: an emoji, an image, or none.
 import { ImagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

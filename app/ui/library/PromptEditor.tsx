@@ -1,4 +1,4 @@
-// One prompt, made or changed. Nothing is kept before Save; the text that it had stays among its earlier ones.
+// Creates or edits a prompt. Nothing is stored before Save, which keeps the previous text as a version.
 import { useNavigate } from '@remix-run/react';
 import { History } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -34,7 +34,7 @@ function Form({ known }: { readonly known: Prompt | undefined }) {
   const navigate = useNavigate();
   const id = useId();
   const [edits, setEdits] = useState<Partial<PromptBody>>({});
-  /** Restored versions so far: rows of their fields begin anew. */
+  /** Number of restored versions, used as a key to remount the rows of fields. */
   const [restored, setRestored] = useState(0);
   const of: PromptBody = { ...(known ?? emptyPrompt), ...edits };
   const set = (change: Partial<PromptBody>): void => setEdits((all) => ({ ...all, ...change }));
@@ -119,7 +119,7 @@ interface FieldRowProps {
 function FieldRow({ of, onChange }: FieldRowProps) {
   const { t } = useTranslation('library');
   const { name, type, options = [], value = '' } = of;
-  /** As it is typed: a comma at its end begins the next. */
+  /** The raw text, in which a trailing comma begins the next option. */
   const [typed, setTyped] = useState(() => options.join(', '));
   return (
     <li className={css.fieldRow}>

@@ -1,4 +1,4 @@
-// All prompts of the user, favourites first.
+// Page of the user's prompts, favourites first.
 import { Link } from '@remix-run/react';
 import { Star, TextQuote } from 'lucide-react';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { favouritesFirst } from './prompts.ts';
 import { ItemTools, LibraryPage } from './LibraryPage.tsx';
 import { useLibrary } from './use-library.ts';
 
-/** Number of prompts from which a filter is worth its place. */
+/** Number of prompts from which a filter is shown. */
 const many = 8;
 
 export function PromptsPage() {

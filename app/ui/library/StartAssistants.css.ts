@@ -1,4 +1,4 @@
-// Assistants on the start page: quieter than the suggestions above them.
+// Styles of the assistants on the start page, less prominent than the suggestions above.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { motion, phone, radius, size, space } from '../../styles/scale.ts';

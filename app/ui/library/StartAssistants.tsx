@@ -1,4 +1,4 @@
-// The start page's row of assistants, and the opening questions of the one that is chosen.
+// Row of assistants on the start page, with the opening questions of the chosen one.
 import { useNavigate } from '@remix-run/react';
 import { Ellipsis, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import * as css from './StartAssistants.css.ts';
 import { endWith, startWith, usable } from './use-assistant.ts';
 import { useLibrary } from './use-library.ts';
 
-/** The rest is on the page of all. */
+/** The assistants' page shows the others. */
 const most = 5;
 
 export default function StartAssistants({ onSuggest }: { readonly onSuggest: (text: string) => void }) {

@@ -1,4 +1,4 @@
-// Tools and files of an assistant.
+// Form fields for the tools and files of an assistant.
 import { LoaderCircle, Paperclip, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ export function ToolField({ of: { plugins }, set }: Props) {
   const id = useId();
   const { sources, status } = useStore(client.tools.registry.list, (list) => list);
   useEffect(() => void client.tools.registry.load(), [client]);
-  // The search of a chat has a switch of its own.
+  // Search has its own switch in the chat.
   const offered = sources.filter(({ manifest }) => !byItself.has(manifest.identifier));
   const missing = plugins.filter((each) => sources.every(({ manifest }) => manifest.identifier !== each));
   const turn = (identifier: string, on: boolean): void =>

@@ -1,4 +1,4 @@
-// Import and export of assistants or prompts: the file, and the preview of what is read from one.
+// Exports assistants or prompts to a file, and imports them after a preview.
 import { Download, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// An assistant or a prompt was deleted; or there was no room for one.
+// Toast after an assistant or a prompt was deleted, or could not be added because the library is full.
 import { useTranslation } from 'react-i18next';
 import { UndoToast as Toast } from '../parts/UndoToast.tsx';
 import * as css from './Library.css.ts';

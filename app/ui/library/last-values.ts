@@ -1,10 +1,10 @@
-// Values that were last filled into a prompt, kept in this browser as drafts are: signing out removes them.
+// Values last filled into a prompt, stored in this browser like drafts and removed on sign-out.
 import { localKeyValueStore } from '../../client/net/key-value-store.ts';
 
-/** Below the drafts, with which they are removed. */
+/** Has the prefix of drafts, which are removed by prefix. */
 const keyOf = (promptId: string): string => `draft.values.${promptId}`;
 
-/** By placeholder, whatever that is called: an object answers to `constructor`, too. */
+/** Returns a Map, because a placeholder may be named like an object property such as `constructor`. */
 export function lastValues(promptId: string, keyValues = localKeyValueStore()): ReadonlyMap<string, string> {
   const kept = keyValues.read(keyOf(promptId));
   if (typeof kept !== 'object' || kept === null) return new Map();
@@ -15,7 +15,7 @@ export function lastValues(promptId: string, keyValues = localKeyValueStore()): 
   );
 }
 
-/** A long text is no value to begin with the next time. */
+/** Longer texts are not remembered. Unit: characters. */
 const maxLength = 2_000;
 
 export function rememberValues(

@@ -1,14 +1,14 @@
-// Prompts as they are made and changed.
+// Ordering and versions of prompts.
 import { libraryLimits } from '../../shared/api/library.ts';
 import type { Prompt, PromptBody } from '../../shared/api/library.ts';
 
 export const emptyPrompt: PromptBody = { name: '', text: '', favourite: false, fields: [], previous: [] };
 
-/** Favourites, then the rest, each by name. */
+/** Sorts favourites first, then by name. */
 export const favouritesFirst = (prompts: readonly Prompt[]): readonly Prompt[] =>
   prompts.toSorted((a, b) => Number(b.favourite) - Number(a.favourite) || a.name.localeCompare(b.name));
 
-/** Earlier texts with that of a prompt, newest first; a text that stands in the list already moves up. */
+/** Adds the text of a prompt to its earlier texts, newest first; an equal text moves to the front. */
 export const withPrevious = (
   previous: Prompt['previous'],
   { text, fields }: Pick<Prompt, 'text' | 'fields'>,

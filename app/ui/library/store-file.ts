@@ -1,4 +1,4 @@
-// Files of an assistant: stored on the server as those of a message are, by the same readers and limits.
+// Stores files of an assistant on the server, with the same readers and limits as attachments of a message.
 import { attach } from '../../client/attachments/attach.ts';
 import type { Attached } from '../../client/attachments/attachments.ts';
 import { readDocument } from '../../client/attachments/documents.ts';
@@ -18,7 +18,7 @@ export async function storeFile(transport: Transport, file: File): Promise<Libra
   const refused: Refused = { kind: 'refused', id, name, refused: 'notUploaded', limit: file.size };
   if (read.kind === 'reading') return refused;
   const facts = { id, name: name.slice(0, 255), fileType: file.type.slice(0, 200) || 'text/plain', size: file.size };
-  // A document is on the server by now, with what was read from it.
+  // The server already has a document, with its extracted text.
   if (read.kind === 'file' && 'url' in read.file)
     return { ...facts, fileType: read.file.fileType, ...(read.file.read ? { read: read.file.read } : {}) };
   try {
@@ -31,7 +31,7 @@ export async function storeFile(transport: Transport, file: File): Promise<Libra
 
 const side = 128;
 
-/** A picture as small as it is shown. Rejects for what is no image, or cannot be stored. */
+/** Stores a picture scaled to its displayed size. Rejects if the file is no image, or cannot be stored. */
 export async function storePicture(transport: Transport, file: Blob): Promise<string> {
   const bitmap = await createImageBitmap(file);
   const canvas = document.createElement('canvas');
@@ -41,7 +41,7 @@ export async function storePicture(transport: Transport, file: Blob): Promise<st
   const [width, height] = [bitmap.width * scale, bitmap.height * scale];
   canvas.getContext('2d')?.drawImage(bitmap, (side - width) / 2, (side - height) / 2, width, height);
   bitmap.close();
-  // Drawn anew: what a camera wrote into the file stays behind.
+  // Re-encoding removes metadata such as the location.
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!png) throw new Error('the picture cannot be drawn');
   const id = newId();

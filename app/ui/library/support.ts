@@ -1,4 +1,4 @@
-// The built-in support assistant: stored nowhere, so that it is always that of this version, and cannot be changed.
+// The built-in support assistant. Not stored, so it always matches this version and cannot be edited.
 import type { TFunction } from 'i18next';
 import type { ChatClient } from '../../client/client.ts';
 import { getFrom } from '../../client/net/call.ts';
@@ -22,7 +22,7 @@ export const emptyAssistant: AssistantBody = {
   openings: [],
 };
 
-/** Without its instructions, which are read when it is used. */
+/** Without the instructions, which load on use. */
 export const supportFace = (t: TFunction<'library'>): AssistantBody => ({
   ...emptyAssistant,
   name: t('support.name'),

@@ -1,4 +1,4 @@
-// Beginning or going on with an assistant: what a chat takes over from it, and its files among the attachments.
+// Starts or continues a chat with an assistant: applies the assistant's settings and attaches its files.
 import type { TFunction } from 'i18next';
 import { addAttached, removeAttached } from '../../client/attachments/tray.ts';
 import type { Attached } from '../../client/attachments/attachments.ts';
@@ -13,13 +13,13 @@ import { supportFace, supportId, supportInstructions } from './support.ts';
 
 export type Usable = AssistantBody & Pick<Assistant, 'id'>;
 
-/** The built-in one first. */
+/** Puts the built-in assistant first. */
 export const usable = (assistants: readonly Assistant[], t: TFunction<'library'>): readonly Usable[] => [
   { ...supportFace(t), id: supportId },
   ...assistants,
 ];
 
-/** Makes a chat, or the next one, go on with an assistant. Resolves with the way back. */
+/** Applies an assistant to a chat, or to the next new chat. Resolves with a function that undoes it. */
 export async function startWith(
   client: ChatClient,
   conversationId: string | undefined,
@@ -35,11 +35,11 @@ export async function startWith(
   return () => {
     dropFiles(client, conversationId, configOf(client, conversationId));
     const back = Object.keys(change).map((key) => [key, before[key as keyof ChatConfig]] as const);
-    client.configure(conversationId, Object.fromEntries(back), 'assistant'); // the same keys, each as it was
+    client.configure(conversationId, Object.fromEntries(back), 'assistant'); // the same keys with their previous values
   };
 }
 
-/** A chat goes on without its assistant, as new chats begin. */
+/** Removes the assistant from a chat, which continues with the defaults of new chats. */
 export function endWith(client: ChatClient, conversationId: string | undefined): void {
   dropFiles(client, conversationId, configOf(client, conversationId));
   client.configure(conversationId, configWithout(client.settings.get().chatDefaults), 'assistant');
@@ -49,7 +49,7 @@ const configOf = (client: ChatClient, conversationId: string | undefined): ChatC
   (conversationId === undefined ? client.settings.get().config : client.conversations.get(conversationId)?.config) ??
   defaultChatConfig;
 
-/** Files that the assistant before had brought and that are not sent. */
+/** Removes unsent files that the previous assistant attached. */
 function dropFiles(client: ChatClient, conversationId: string | undefined, { assistant }: ChatConfig): void {
   const known = libraryOf(client)
     .store.get()
@@ -64,7 +64,7 @@ function attachedOf({ id, name, fileType, size, read }: LibraryFile): Attached {
   return { kind: 'file', id, name, file, pasted: false };
 }
 
-/** A new one's fields from those of another. */
+/** Copies the fields of an assistant into a new one. */
 export const copyOf = (from: AssistantBody, name: string): AssistantBody => {
   const { description, picture, instructions, model, fallbacks, params, plugins, files, openings } = from;
   return { name, description, picture, instructions, model, fallbacks, params, plugins, files, openings };

@@ -1,4 +1,4 @@
-// The library as components read it: loaded when the first of them is shown.
+// Hook for the library, which loads it on first use.
 import { useEffect } from 'react';
 import { libraryOf } from '../../client/library/library.ts';
 import type { Library, LibraryState } from '../../client/library/library.ts';

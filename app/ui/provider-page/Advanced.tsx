@@ -1,4 +1,5 @@
-// Advanced settings: the rarer fields, the interface, who searches, and who makes the calls. Folded unless something in it is set.
+// Advanced settings of a provider: rarely used fields, API type, search mode, and whether browser or server makes the
+// calls. Collapsed unless one is set.
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,20 +23,21 @@ interface Props {
   readonly state: ProviderState;
   readonly change: (update: (state: ProviderState) => ProviderState) => void;
   readonly onInput: () => void;
-  /** A link leads to a field in it, or the field is what cannot be saved. */
+  /** True if a link points to a field inside, or a field inside is invalid. */
   readonly wanted: boolean;
 }
 
 export function Advanced({ provider, form, state, change, onInput, wanted }: Props) {
   const { t } = useTranslation('providers');
   const { rest } = fieldGroups(provider);
-  // Calls from this browser need a key in it: the server gives none back.
+  // Calls from this browser need the key here, and the server never returns a key.
   const keyElsewhere = form.entry?.place === 'server';
   const isSet =
     rest.some((name) => form.values[name]?.trim() || form.entry?.vault[name]) ||
     form.headers.length > 0 ||
     state.fetchOnClient;
-  // Opened by what is in it, and folded by nobody but the user: a field must not go from under the fingers.
+  // Expands when a setting inside is set; only the user collapses it, because a field must not disappear while being
+  // edited.
   const shown = wanted || isSet;
   const [open, setOpen] = useState(shown);
   const [was, setWas] = useState(shown);
@@ -58,7 +60,7 @@ export function Advanced({ provider, form, state, change, onInput, wanted }: Pro
         </span>
         <ChevronRight size={16} aria-hidden className={open ? css.foldTurned : css.foldArrow} />
       </button>
-      {/* In the page while it is folded: what is typed stays, and a link can lead to a field. */}
+      {/* Stays in the DOM while collapsed, so that typed text is kept and links work. */}
       <div id={advancedFields} hidden={!open} className={css.unfolded}>
         <div className={css.fields}>
           {rest.map((name) => (

@@ -1,4 +1,4 @@
-// The check of a connection: with what stands in the form, on a chosen model, reported step by step. It saves nothing.
+// Tests a connection with the unsaved form values and a chosen model, and reports each step. Saves nothing.
 import type { ModelCard } from '@tributary/runtime-core';
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useEffect, useId, useMemo, useState } from 'react';
@@ -27,7 +27,7 @@ interface Props {
   readonly responses: boolean;
 }
 
-/** Models offered below the field: a gateway may list thousands. */
+/** Maximum models suggested below the field: a gateway may list thousands. */
 const maxOffered = 100;
 
 export function CheckCard({ provider, form, responses }: Props) {
@@ -47,7 +47,7 @@ export function CheckCard({ provider, form, responses }: Props) {
       `${known} ${displayName}`.toLowerCase().includes(words);
     return provider.models.filter(fits).slice(0, maxOffered);
   }, [provider.models, typed]);
-  // A check that this page does not see end would spin for ever on the next visit.
+  // Clears an unfinished check on unmount, or its spinner would never stop.
   useEffect(
     () => () => {
       if (checks.get()[provider.id]?.is === 'running') putCheck(provider.id, undefined);
@@ -57,13 +57,13 @@ export function CheckCard({ provider, form, responses }: Props) {
 
   const run = async (): Promise<void> => {
     const problem = form.problem();
-    // A missing field is the provider's to refuse: that is what a check shows.
+    // A missing field does not prevent the check: its purpose is to show the provider's response.
     const found = model.trim() === '' ? t('check.noModel') : problem?.is === 'missing' ? '' : problemText(problem);
     setWrong(found);
     if (found || running) return;
     const mine = { is: 'running' } as const;
     putCheck(provider.id, mine);
-    // The form has changed, or the page was left, in the meantime: the result speaks of something else.
+    // Ignores the result if the form changed or the page was left: the result would be about other values.
     const put = (result: Check): void => {
       if (checks.get()[provider.id] === mine) putCheck(provider.id, result);
     };
@@ -180,7 +180,7 @@ function Calls({ calls }: { readonly calls: readonly CheckedCall[] }) {
   return (
     <ul className={css.calls} aria-label={t('check.calls')}>
       {calls.map((call, at) => (
-        // Calls of one check never change their order.
+        // The order of calls is fixed.
         <li key={`${at} ${call.url}`} className={css.call}>
           <span>{call.method}</span>
           <span className={css.callURL}>{call.url}</span>

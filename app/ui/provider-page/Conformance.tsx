@@ -1,4 +1,4 @@
-// The conformance suite on this provider's package, run when asked for: its count of cases, and those that failed.
+// Runs the conformance suite on this provider's package and shows the number of cases and the failures.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFrom, sendTo } from '../../client/net/call.ts';

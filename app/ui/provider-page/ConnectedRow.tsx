@@ -1,4 +1,4 @@
-// A connected provider in the list: what it runs on, the state it is in, and its place, moved by hand or by keyboard.
+// A connected provider in the list: host, state, and a handle for reordering.
 import { Link } from '@remix-run/react';
 import { ChevronRight, CircleAlert, GripVertical } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
@@ -51,7 +51,7 @@ function connectionOf(provider: ProviderInfo, own: boolean): 'keySaved' | 'onSer
   return needsKey(provider) ? 'operator' : undefined;
 }
 
-/** The handle that is dragged, and that arrows move with Alt held. */
+/** Drag handle; the arrow keys with Alt move the row, too. */
 function Grip({
   label,
   onUp,

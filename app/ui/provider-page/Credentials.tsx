@@ -1,4 +1,4 @@
-// Credentials of a provider, by its own key vault: a row that says which key is saved and where, or the form to enter one.
+// Credentials of a provider: a row that says which key is saved and where, or the form for a new key.
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,11 +19,11 @@ interface Props {
   readonly wrong: string;
   readonly phase: 'idle' | 'saving' | 'saved' | 'removed';
   readonly browserOnly: boolean;
-  /** A link leads to a field of the form. */
+  /** True if a link points to a field of the form. */
   readonly wanted: boolean;
   readonly onInput: () => void;
   readonly onRemoved: () => void;
-  /** Words before the key. */
+  /** Content above the key. */
   readonly children?: ReactNode;
 }
 
@@ -36,7 +36,7 @@ export function Credentials(props: Props) {
   const { entry } = form;
   const operators = !entry && provider.health === 'ready' && needsKey(provider);
   const environment = provider.env?.slice(0, 3) ?? [];
-  // The form names the fields that are required.
+  // Required fields are named in the form.
   const notes = [
     ...(required.length === 0 && anyOf.length === 0 ? [t('credentials.needsNone')] : []),
     ...(operators ? [t('credentials.operator')] : []),
@@ -47,10 +47,10 @@ export function Credentials(props: Props) {
   const [replacing, setReplacing] = useState(wanted);
   const section = useRef<HTMLElement>(null);
   const before = useRef(replacing);
-  // A saved form closes again.
+  // Closes the form after saving.
   if (replacing && phase === 'saved') setReplacing(false);
   const last = entry && !replacing && !form.changed && wrong === '' ? savedEnd(entry) : undefined;
-  // The button that had the focus is gone with what it opened or closed.
+  // The focused button is unmounted, so the focus moves to its counterpart.
   useEffect(() => {
     if (before.current === replacing) return;
     before.current = replacing;
@@ -154,7 +154,9 @@ export function Credentials(props: Props) {
   );
 }
 
-/** Last characters of the saved secret, as far as they may be shown; undefined where the entry holds no secret. */
+/**
+ * Returns the last characters of the saved secret as far as they may be shown. Undefined if the entry has no secret.
+ */
 function savedEnd({ vault, place }: NonNullable<KeyFormState['entry']>): string | undefined {
   const secret = Object.entries(vault).find(([name]) => secretFields.has(name as VaultField))?.[1];
   return secret === undefined || place === 'server' ? secret : lastFour(secret);

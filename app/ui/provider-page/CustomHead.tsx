@@ -1,4 +1,4 @@
-// The interface and the name of a custom provider, above its address and key.
+// API type and name of a custom provider, above its address and key.
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProviderState, SdkType } from '../../shared/providers/provider-states.ts';
@@ -39,7 +39,7 @@ export function CustomHead({ provider, type, change }: Props) {
         onBlur={rename}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          // Not the form of the key around it.
+          // Enter must not submit the surrounding key form.
           event.preventDefault();
           rename();
         }}

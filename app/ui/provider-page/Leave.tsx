@@ -1,4 +1,4 @@
-// The end of a provider's page: its key removed, or, where the user made it, all of it deleted.
+// Removes the key of a provider, or deletes a custom provider.
 import { useNavigate } from '@remix-run/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +36,7 @@ export function Leave({ provider, onLeft }: Props) {
 
   const leave = async (): Promise<void> => {
     try {
-      // The key first: without its provider nobody would find it again.
+      // The key first: without its provider the key could not be found and deleted.
       await client.vaults.remove(id);
       putCheck(id, undefined);
       if (!custom) return onLeft();

@@ -1,4 +1,4 @@
-// A server of one's own: looked for on request, what is installed on it, and a model downloaded with bytes and speed.
+// Models of a local server: detects the server on request, lists installed models, and downloads a model with progress.
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorOfThrown } from '../../shared/errors.ts';
@@ -28,7 +28,7 @@ export function LocalModels({ provider }: { readonly provider: ProviderInfo }) {
 
   const probe = async (): Promise<void> => {
     setProbing(true);
-    // One's own address is asked for its list; the usual one is knocked at by the server.
+    // With a custom address, loads that server's models; otherwise our server tries the default address.
     await (own === undefined ? client.loadProviders(true) : client.refreshModels(provider.id));
     setProbing(false);
     setProbed(true);
@@ -60,7 +60,7 @@ function DownloadModel({ provider }: { readonly provider: ProviderInfo }) {
   const [phase, setPhase] = useState<Phase>({ is: 'idle' });
   const [download, setDownload] = useState<Download>(noDownload);
   const running = useRef<AbortController | undefined>(undefined);
-  // Nobody is left to see it end: the server keeps what has arrived.
+  // Cancels on unmount; the model server keeps the downloaded part.
   useEffect(() => () => running.current?.abort(), []);
 
   const start = async (): Promise<void> => {
@@ -108,7 +108,7 @@ function DownloadModel({ provider }: { readonly provider: ProviderInfo }) {
             onChange={(event) => setModel(event.target.value)}
           />
         </div>
-        {/* Keys, or one button turns into the other under the pointer, and the click that cancels starts anew. */}
+        {/* Keys prevent one button from turning into the other under the pointer, where a double click on cancel would restart. */}
         {phase.is === 'running' ? (
           <button key="cancel" type="button" className={button()} onClick={() => running.current?.abort()}>
             {t('pull.cancel')}

@@ -1,4 +1,4 @@
-// The button that looks for servers on this machine, and what it found.
+// Button that looks for model servers on this machine, and its result.
 import { Radar } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

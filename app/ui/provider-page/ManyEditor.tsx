@@ -1,4 +1,4 @@
-// Abilities and the context window of the models that are selected in a provider's list, changed with one save.
+// Edits abilities and context window of all selected models at once.
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import * as page from './ProviderPage.css.ts';
 
 interface Props {
   readonly count: number;
-  /** Models that the list shows now. */
+  /** Number of models that match the filter. */
   readonly shown: number;
   readonly onAll: () => void;
   readonly onNone: () => void;

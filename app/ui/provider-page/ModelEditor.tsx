@@ -1,4 +1,4 @@
-// A model's card in the user's own words. Each field says whose word it is now; what is left as it was is not kept.
+// Edits a model's card. Each field shows where its value comes from; only changed fields are stored.
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// One model on a provider's page: what is known of it and from where, its star, its switch; its place and its editor unfold.
+// A model on a provider's page: facts with their source, star and switch; expands to its position and editor.
 import { ArrowDown, ArrowUp, Pencil, Star } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,17 +18,17 @@ interface Props {
   readonly provider: ProviderInfo;
   readonly edited: boolean;
   readonly starred: boolean;
-  /** The models of its list are from several places: each says from where. */
+  /** True if models of the list have different sources, so each row shows its source. */
   readonly tagged: boolean;
-  /** Absent while models are not selected. */
+  /** Undefined outside of selection mode. */
   readonly chosen: boolean | undefined;
   readonly onChoose: (on: boolean) => void;
   readonly open: boolean;
   readonly onOpen: () => void;
-  /** Absent where nothing can be switched. */
+  /** Undefined if the model cannot be switched. */
   readonly onSwitch: ((on: boolean) => void) | undefined;
   readonly onStar: () => void;
-  /** undefined: back to what is known. */
+  /** Called with undefined to reset the edits. */
   readonly onEdit: (edit: ModelEdit | undefined) => void;
   readonly onRemove: (() => void) | undefined;
   readonly onUp: () => void;
@@ -103,7 +103,7 @@ export const ModelRow = memo(function ModelRow(props: Props) {
         )}
       </div>
       {open && (
-        // For fingers, which scroll the list and drag no rows, and for keyboards.
+        // For touch, where rows cannot be dragged, and for keyboards.
         <div className={css.places}>
           <button type="button" className={button()} onClick={props.onUp}>
             <ArrowUp size={15} aria-hidden />
@@ -131,9 +131,9 @@ export const ModelRow = memo(function ModelRow(props: Props) {
 type Translate = ReturnType<typeof useTranslation<'providers'>>['t'];
 
 interface FigureProps {
-  /** In its column. */
+  /** Shown in the column. */
   readonly short: string;
-  /** Label where no heading names it: on a phone, and read aloud. */
+  /** Full label for phones, which have no column headings, and for screen readers. */
   readonly whole: string;
 }
 

@@ -1,10 +1,10 @@
-// The models of a provider's page.
+// Styles of the models on a provider's page.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { desktop, hovers, phone, radius, size, space, weight } from '../../styles/scale.ts';
 import { box as checkBox } from '../../styles/shared.css.ts';
 
-/** Heard and not seen. */
+/** For screen readers only. */
 const spoken = {
   position: 'absolute',
   width: '1px',
@@ -19,7 +19,7 @@ export const tools = style({
   gap: space.small,
   marginBottom: '10px',
 });
-/** Switches for all rows, beside the count. */
+/** Switches for all rows, next to the count. */
 export const bulk = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -43,12 +43,12 @@ export const item = style({
 });
 /** Name, abilities, context, prices, actions, switch. */
 const columns = 'minmax(0, 1fr) 112px 48px 124px 56px 36px';
-/** Headings of the columns; on a phone each figure says what it is. */
+/** Column headings; on a phone each figure has its own label. */
 export const heads = style({
   display: 'grid',
   gridTemplateColumns: columns,
   columnGap: space.medium,
-  // Rows reach out of the card's text to both sides.
+  // Rows extend beyond the text of the card on both sides.
   margin: '0 -8px',
   padding: '4px 8px 6px',
   fontSize: size.tiny,
@@ -69,7 +69,7 @@ export const row = style({
   fontVariantNumeric: 'tabular-nums',
   '@media': {
     [hovers]: { selectors: { '&:hover': { background: theme.color.hover } } },
-    // The name and what can be done with it, and below it a line of figures and one of abilities.
+    // A line with name and actions, a line of figures, a line of abilities.
     [phone]: {
       gridTemplateColumns: 'auto minmax(0, 1fr) auto auto',
       gridTemplateAreas: '"name name actions switch" "context price price price" "able able able able"',
@@ -91,7 +91,7 @@ export const name = style({
   '@media': { [phone]: { gridArea: 'name' } },
 });
 export const nameText = style({ overflowWrap: 'anywhere' });
-/** A line of its own. */
+/** On a separate line. */
 export const id = style({
   flexBasis: '100%',
   overflow: 'hidden',
@@ -104,7 +104,7 @@ export const id = style({
 export const able = style({
   display: 'inline-flex',
   minWidth: 0,
-  // Its words end with dots where they are too many.
+  // `block`, so that long text ends with an ellipsis.
   '@media': { [phone]: { gridArea: 'able', display: 'block', paddingTop: '6px' } },
 });
 export const context = style({
@@ -131,7 +131,7 @@ export const tag = style({
 export const tagOwn = style([tag, { background: theme.color.accentSoft, color: theme.color.accentText }]);
 export const star = style({ selectors: { '&[aria-pressed="true"]': { color: theme.color.star } } });
 globalStyle(`${star}[aria-pressed="true"] svg`, { fill: 'currentColor' });
-/** Shown to a pointer that asks for them; a star that is set stays. */
+/** Shown on hover; a set star is always visible. */
 export const rowActions = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -158,7 +158,7 @@ export const editor = style({ padding: '4px 14px 16px' });
 export const grid = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
-  // A label of two lines leaves the fields of its row where they are.
+  // Keeps the fields of a row aligned if a label has two lines.
   alignItems: 'end',
   gap: '14px 16px',
 });

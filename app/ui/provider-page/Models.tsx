@@ -1,4 +1,4 @@
-// The models of a provider: its list fetched, searched, switched, added to, edited, put in order; each says where it is from.
+// The models of a provider: load, search, switch, add, edit and reorder; each row shows its source.
 import { ListChecks, Plus, RefreshCw } from 'lucide-react';
 import { Suspense, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,14 +29,14 @@ interface Props {
   readonly provider: ProviderInfo;
   readonly states: ModelStates;
   readonly change: (update: (state: ProviderState) => ProviderState) => void;
-  /** Without a connection no model can be used, and none has a switch. */
+  /** Models of an unconnected provider cannot be used, so they have no switches. */
   readonly connected: boolean;
 }
 
 const filters = ['all', 'on', 'off', 'own'] as const;
 type Filter = (typeof filters)[number];
 
-/** From here on only the rows in sight are drawn. */
+/** Number of rows from which the list is virtualized. */
 const virtualFrom = 100;
 
 export function Models({ provider, states, change, connected }: Props) {
@@ -49,16 +49,16 @@ export function Models({ provider, states, change, connected }: Props) {
   const [filter, setFilter] = useState<Filter>('all');
   const [adding, setAdding] = useState(false);
   const [open, setOpen] = useState<string>();
-  /** Selected models, while several are edited at once. */
+  /** Ids of the selected models; undefined outside of selection mode. */
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const ordered = states.order.length > 0;
-  // `provider` is made anew with every change of what its models are made from.
+  // `provider` is a new object whenever its models change.
   const models = useMemo(() => {
     const all = client.modelsOf(provider.id);
-    // Sorted by the default state, not the current one: a row must not jump away under its switch.
+    // Sorted by default state, not current state: a row must not move when switched.
     return ordered ? all : all.toSorted(byDefault);
   }, [client, provider, ordered]);
-  // Typing goes before the list: a thousand rows are filtered once the field has been painted.
+  // Deferred: the field repaints before a thousand rows are filtered.
   const wanted = useDeferredValue(query);
   const shown = useMemo(() => models.filter((model) => fits(model, wanted, filter)), [models, wanted, filter]);
   const virtual = shown.length > virtualFrom;
@@ -261,7 +261,10 @@ export function Models({ provider, states, change, connected }: Props) {
   );
 }
 
-/** Own models first, then the newest; those without a date come last, of them first what is on by default. */
+/**
+ * Sorts custom models first, then by release date, newest first; models without a date are last, those on by default
+ * before the others.
+ */
 function byDefault(a: ResolvedModel, b: ResolvedModel): number {
   return (
     Number(b.source === 'own') - Number(a.source === 'own') ||

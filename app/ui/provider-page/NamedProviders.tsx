@@ -1,4 +1,4 @@
-// Names of the providers in the server's markup, until the page has their list, and where it runs no script.
+// Provider names in the server's markup, shown until the list loads and without JavaScript.
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '../parts/BrandMark.tsx';

@@ -1,4 +1,4 @@
-// A provider of the user's own: a name, the interface it speaks, an address, a key; its models are fetched or typed in.
+// Form for a custom provider: name, API type, address and key; its models are loaded or entered.
 import { useNavigate } from '@remix-run/react';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
@@ -33,7 +33,7 @@ export function NewProvider() {
   const [wrong, setWrong] = useState('');
   const [busy, setBusy] = useState(false);
   useLeaveGuard(busy);
-  // The list of loaded providers says which fields are needed.
+  // The required fields are known from the loaded providers.
   const loading = useStore(client.providers, ({ status }) => status === 'loading');
   const loaded = useStore(client.providers, ({ list }) => list);
 
@@ -62,14 +62,14 @@ export function NewProvider() {
     };
     setBusy(true);
     try {
-      // The key first: a provider that cannot be called would be the worse half.
+      // The key first: a key without a provider does less harm than a provider that cannot be called.
       await client.vaults.save(own, vault, place);
       await client.providerStates.change(own, () => ({ ...state, origin: new URL(baseURL.trim()).origin }));
     } catch {
       setBusy(false);
       return setWrong(t('page.notSaved'));
     }
-    // The provider's page shows the result of loading its list.
+    // The provider's page shows the result.
     void client.refreshModels(own);
     void navigate(`/settings/providers/${own}`);
   };

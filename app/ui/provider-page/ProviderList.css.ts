@@ -1,4 +1,4 @@
-// The list of providers: rows on one surface for the connected ones, tiles for the others.
+// Styles of the provider list: rows for connected providers, tiles for the others.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { forced, hovers, line, motion, phone, radius, settingsWidth, size, space, weight } from '../../styles/scale.ts';
@@ -111,7 +111,7 @@ export const about = style({
   color: theme.color.faint,
   fontVariantNumeric: 'tabular-nums',
 });
-/** The state in words and in a colour of its own only where it is news. */
+/** State as text, colored only if it needs attention. */
 export const state = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -150,7 +150,7 @@ export const grip = style({
   background: 'transparent',
   color: theme.color.faint,
   cursor: 'grab',
-  // A finger scrolls the list and drags nothing.
+  // No dragging on touch screens, where it would conflict with scrolling.
   '@media': { [hovers]: { opacity: 0 }, [phone]: { display: 'none' } },
 });
 globalStyle(`${row}:hover > ${grip}, ${grip}:focus-visible`, { opacity: 1 });
@@ -181,7 +181,7 @@ export const tileLink = style([
     selectors: { '&:hover': { background: theme.color.fill }, '&:focus-visible': { outlineOffset: '-2px' } },
   },
 ]);
-/** Long names take a second line: the tile has the room. */
+/** Long names wrap into a second line. */
 export const tileName = style({
   flex: 1,
   minWidth: 0,

@@ -1,4 +1,4 @@
-// All providers: the connected ones as rows with the state each is in, the others as tiles that lead to connecting them.
+// All providers: connected ones as rows with their state, the others as tiles that link to their setup.
 import { Link } from '@remix-run/react';
 import { ChevronDown, Plus, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -18,10 +18,10 @@ import { dotOf, groupProviders, placesAfterMove } from './states.ts';
 import type { ListedProvider } from './states.ts';
 import * as css from './ProviderList.css.ts';
 
-/** Tiles before all are asked for. */
+/** Tiles shown before "show all". */
 const firstTiles = 15;
 
-/** `known`: what the server's markup names, until the list is here. */
+/** `known`: the names in the server's markup, shown until the list loads. */
 export function ProviderList({ known }: { readonly known: readonly NamedProvider[] | undefined }) {
   const { t } = useTranslation('providers');
   const client = useClient();
@@ -57,7 +57,7 @@ export function ProviderList({ known }: { readonly known: readonly NamedProvider
     const updates = [...places].map(
       ([other, sort]) => [other, (kept: (typeof states)[string]) => ({ ...kept, sort })] as const,
     );
-    // Refused, the order is as it was: that is seen.
+    // If the server refuses, the list visibly returns to the previous order.
     void client.providerStates.changeAll(new Map(updates)).catch(() => undefined);
     const name = state.list.find((provider) => provider.id === id)?.name ?? id;
     const place = inUse.findIndex(({ provider }) => provider.id === to) + 1;
@@ -155,7 +155,7 @@ export function ProviderList({ known }: { readonly known: readonly NamedProvider
   );
 }
 
-/** Rows that are on their way. */
+/** Placeholder rows while loading. */
 function Bones({ label }: { readonly label: string }) {
   return (
     <div role="status" aria-label={label}>

@@ -1,4 +1,4 @@
-// The page of one provider: cards in an order that never changes.
+// Styles of the page of a provider.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { font, forced, line, motion, phone, radius, settingsWidth, size, space, weight } from '../../styles/scale.ts';
@@ -13,7 +13,7 @@ export const back = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: space.small,
-  // As in the head of the other pages (settings-page/PageHead.tsx).
+  // As in the header of the other pages (settings-page/PageHead.tsx).
   minHeight: '32px',
   margin: '-8px 0 8px',
   color: theme.color.muted,
@@ -28,7 +28,7 @@ export const head = style({
   alignItems: 'center',
   gap: '12px 16px',
   margin: '0 0 24px',
-  // Links of two lines: the mark stands beside the name.
+  // Links may wrap into two lines, so the logo aligns with the name.
   '@media': { [phone]: { alignItems: 'flex-start' } },
 });
 export const mark = style({
@@ -83,7 +83,7 @@ export const under = style({
   fontSize: size.small,
   color: theme.color.muted,
 });
-/** Words and a sign that follows the last of them into a second line. */
+/** Link text followed by an icon, which may wrap with the last word. */
 export const outLink = style({
   display: 'inline-block',
   paddingBlock: '5px',
@@ -91,7 +91,7 @@ export const outLink = style({
   color: theme.color.muted,
   textDecoration: 'none',
   selectors: { '&:hover': { color: theme.color.text } },
-  // A target of 44 px in a line of 28.
+  // A touch target of 44 px in a line of 28 px.
   '@media': { [phone]: { paddingBlock: '13px', marginBlock: '-8px' } },
 });
 globalStyle(`${outLink} > svg`, { marginInlineStart: '1px', verticalAlign: '-2px' });
@@ -114,13 +114,13 @@ export const cardHead = style({
 });
 export const cardTitle = style({ fontSize: size.normal, lineHeight: line.normal, fontWeight: weight.strong });
 export const note = style({ fontSize: size.small, color: theme.color.muted });
-/** A status without words leaves no gap beside what stands before it. */
+/** An empty status takes no space. */
 export const silent = style([note, { selectors: { '&:empty': { marginInlineStart: '-12px' } } }]);
 export const notes = style({ display: 'flex', flexDirection: 'column', gap: '3px', marginBottom: space.medium });
-/** Name of a provider of the user's own, before its address and key. */
+/** Name of a custom provider, above its address and key. */
 export const own = style({ marginBottom: space.large });
 export const fields = style({ display: 'flex', flexDirection: 'column', gap: space.large });
-/** Head of a card that folds. Its target is the whole row. */
+/** Header of a collapsible card; the click target is the full row. */
 export const fold = style({
   display: 'flex',
   alignItems: 'center',
@@ -149,7 +149,7 @@ export const foldArrow = style({ flex: 'none', color: theme.color.faint, transit
 export const foldTurned = style([foldArrow, { transform: 'rotate(90deg)' }]);
 export const unfolded = style({ marginTop: space.large, selectors: { '&[hidden]': { display: 'none' } } });
 
-/** A saved key, in one row. */
+/** A saved key as a row. */
 export const savedKey = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.small });
 export const savedText = style({ flex: '1 1 180px', minWidth: 0 });
 export const savedMark = style({ flex: 'none', marginInlineEnd: space.tiny, color: theme.color.success });
@@ -170,7 +170,7 @@ export const bad = style({
   overflowWrap: 'anywhere',
   selectors: { '&:empty': { display: 'none' } },
 });
-/** Settings in a card: the last one needs no line below it. */
+/** Settings in a card, without a line below the last. */
 export const rows = style({});
 globalStyle(`${rows} > div:last-child`, { borderBottom: 0, paddingBottom: 0 });
 
@@ -180,7 +180,7 @@ export const checkRow = style({
   gap: space.small,
   '@media': { [phone]: { flexDirection: 'column', alignItems: 'stretch' } },
 });
-// As high as the field beside it.
+// As high as the field next to it.
 globalStyle(`${checkRow} > button`, { minHeight: '36px', '@media': { [phone]: { minHeight: '44px' } } });
 export const grow = style({ flex: 1, minWidth: 0 });
 export const result = style({
@@ -226,7 +226,7 @@ export const callEnd = style({ color: theme.color.muted, whiteSpace: 'nowrap', f
 export const progress = style({ width: '100%', height: '8px', accentColor: theme.color.accent });
 
 export const leave = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.small });
-/** Danger has a fill only where it is confirmed. */
+/** Red fill only on the confirming button. */
 export const really = style({
   background: theme.color.dangerFill,
   color: '#ffffff',

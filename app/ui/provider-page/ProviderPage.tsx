@@ -1,4 +1,4 @@
-// One provider: its switch, credentials, endpoint, check, models, downloads and conformance, always in this order.
+// Page of a provider: switch, credentials, endpoint, check, models, downloads and conformance, in this fixed order.
 import { Link, useLocation, useParams } from '@remix-run/react';
 import { ArrowLeft, ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -39,7 +39,7 @@ export function ProviderPage() {
         {t('page.back')}
       </Link>
       {provider ? (
-        // Another provider is another form: nothing typed for one may end up with the other.
+        // The key prevents text typed for one provider from ending up in another's form.
         <Page key={id} provider={provider} />
       ) : (
         <Missing loading={status === 'loading'} id={id} />
@@ -48,7 +48,7 @@ export function ProviderPage() {
   );
 }
 
-/** In place of a page: its shape while it is on its way, or why there is none. */
+/** Placeholder while the page loads, or the reason why there is none. */
 function Missing({ loading, id }: { readonly loading: boolean; readonly id: string }) {
   const { t } = useTranslation('providers');
   return loading ? (
@@ -64,7 +64,7 @@ function Missing({ loading, id }: { readonly loading: boolean; readonly id: stri
   );
 }
 
-/** The user's decisions about a provider, and the way to change them; a change that is refused says so. */
+/** Returns the user's settings of a provider and a function to change them, which reports a refusal. */
 export function useProviderState(id: string) {
   const { t } = useTranslation('providers');
   const client = useClient();
@@ -118,7 +118,7 @@ function Page({ provider }: { readonly provider: ProviderInfo }) {
     }
   };
   const onInput = (): void => {
-    // A result speaks of what stood in the form when it was made.
+    // A check result applies only to the values it was made with.
     putCheck(provider.id, undefined);
     setWrong('');
     setWrongAdvanced(false);
@@ -142,7 +142,7 @@ function Page({ provider }: { readonly provider: ProviderInfo }) {
             {home && <OutLink href={home} text={t('page.home')} />}
           </p>
         </div>
-        {/* Nothing to switch where nothing is connected. */}
+        {/* No switch for an unconnected provider. */}
         {connected && (
           <span className={css.enabled}>
             <span aria-hidden>{t('page.enabled')}</span>
@@ -190,7 +190,7 @@ function Page({ provider }: { readonly provider: ProviderInfo }) {
   );
 }
 
-/** True for a problem of a field that the advanced settings hold. */
+/** Returns true if the problem is in a field of the advanced settings. */
 function isAdvanced(provider: ProviderInfo, problem: KeyProblem): boolean {
   switch (problem.is) {
     case 'notURL':

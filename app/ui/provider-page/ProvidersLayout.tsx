@@ -1,4 +1,4 @@
-// The providers' section: the list of all, and the page of each.
+// Layout of the providers' section: the list and the provider pages.
 import { Outlet } from '@remix-run/react';
 import { PageSkeleton } from '../settings-page/PageSkeleton.tsx';
 import { usePageTexts } from '../parts/page-texts.ts';

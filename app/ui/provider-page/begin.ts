@@ -1,4 +1,4 @@
-// First sight of a form that unfolds in a long page: in view as a whole, with the keyboard in its first field.
+// Scrolls a newly opened form into view and focuses its first field.
 
 export function begin(form: HTMLElement | null): void {
   form?.querySelector('input')?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-// Results of the checks since the page was loaded, per provider. The list's dots show them; none is stored.
+// Check results by provider since the page was loaded, shown as dots in the list. Not stored.
 import type { CheckedCall, CheckReport } from '../../shared/api/checks.ts';
 import type { ReplyError } from '../../shared/reply/reply.ts';
 import { createStore } from '../../client/net/store.ts';
@@ -8,7 +8,7 @@ export type Check =
   | {
       readonly is: 'ok';
       readonly model: string;
-      /** Unit: ms. */
+      /** Duration in ms. */
       readonly ms: number;
       readonly text: string;
       readonly calls: readonly CheckedCall[];
@@ -20,7 +20,7 @@ export const checks = createStore<Readonly<Record<string, Check>>>({});
 export const putCheck = (provider: string, check: Check | undefined): void =>
   checks.set(({ [provider]: _, ...rest }) => (check ? { ...rest, [provider]: check } : rest));
 
-/** undefined: not checked, or being checked. */
+/** Undefined while unchecked or running. */
 export const outcomeOf = (check: Check | undefined): boolean | undefined =>
   check === undefined || check.is === 'running' ? undefined : check.is === 'ok';
 

@@ -1,4 +1,3 @@
-// A download's share and speed.
 import { expect, test } from 'vitest';
 import { addStep, noDownload, speedOf } from './download.ts';
 

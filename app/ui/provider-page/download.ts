@@ -1,13 +1,13 @@
-// Progress of a download: its bytes, a speed over the last seconds, and a share that never goes back; pure.
+// Progress of a model download: bytes, recent speed, and a share that never decreases. Pure functions.
 import type { PullProgress } from '@tributary/runtime-core';
 import { addDownloadStep, emptyDownload, downloadedBytes } from '../../client/providers/model-download.ts';
 import type { DownloadState } from '../../client/providers/model-download.ts';
 
 export interface Download {
   readonly state: DownloadState;
-  /** 0 to 1. New layers make the whole larger; what was shown once stays. */
+  /** From 0 to 1. Never decreases, although later layers increase the total size. */
   readonly share: number;
-  /** Bytes downloaded at each time; ms and bytes, the oldest first. */
+  /** Time in ms and bytes downloaded by then, oldest first. */
   readonly samples: readonly (readonly [at: number, bytes: number])[];
 }
 
@@ -26,7 +26,7 @@ export function addStep({ state, share, samples }: Download, step: PullProgress,
   };
 }
 
-/** Bytes a second; 0 before there is anything to compare. */
+/** Returns bytes per second; 0 before the second sample. */
 export function speedOf({ samples }: Download): number {
   const [first] = samples;
   const last = samples.at(-1);

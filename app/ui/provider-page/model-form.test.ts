@@ -1,4 +1,4 @@
-// The form of a model: only what was changed becomes the user's word, and what was said before stays.
+// Tests that only changed fields become edits, and that earlier edits are kept.
 import { expect, test } from 'vitest';
 import type { ModelCard } from '@tributary/runtime-core';
 import { resolveModels } from '../../shared/providers/model-resolver.ts';

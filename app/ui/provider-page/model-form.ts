@@ -1,11 +1,11 @@
-// The form of a model's card: what it begins with, and what of it becomes the user's own word.
+// Form of a model's card: initial values, and the edits that result from it.
 import type { ModelChange } from '../../shared/providers/edit-models.ts';
 import { editableAbilities } from '../../shared/providers/model-resolver.ts';
 import type { EditableAbility, ResolvedModel } from '../../shared/providers/model-resolver.ts';
 import { triedAbilities } from '../../shared/providers/provider-states.ts';
 import type { ModelEdit, ReasoningKind } from '../../shared/providers/provider-states.ts';
 
-/** Fields of prices, each with its key in the card's. */
+/** Price fields with their keys in the card. */
 const priceFields = [
   ['input', 'input'],
   ['outputPrice', 'output'],
@@ -18,10 +18,10 @@ export type NumberField = (typeof numberFields)[number];
 export interface ModelForm {
   readonly name: string;
   readonly numbers: Readonly<Record<NumberField, string>>;
-  /** Abilities that were changed in this form. */
+  /** Abilities changed in this form. */
   readonly abilities: Partial<Record<EditableAbility, boolean>>;
   readonly deployment: string;
-  /** Empty: as it is known. */
+  /** Empty to use the known value. */
   readonly kind: ReasoningKind | '';
 }
 
@@ -45,13 +45,13 @@ const numbersOf = ({ card }: ResolvedModel): ModelForm['numbers'] => ({
   writeCacheInput: String(card.pricing?.writeCacheInput ?? ''),
 });
 
-/** A comma is a decimal point in many languages. */
+/** Accepts a comma as decimal point, as in many languages. */
 function toNumber(text: string): number | undefined {
   const value = Number(text.trim().replace(',', '.'));
   return text.trim() !== '' && Number.isFinite(value) && value >= 0 ? value : undefined;
 }
 
-/** The user's words so far, and those of this form; undefined when nothing is left of either. */
+/** Merges earlier edits with those of the form; undefined if none is left. */
 export function editOf(model: ResolvedModel, form: ModelForm): ModelEdit | undefined {
   const { card, from } = model;
   const { name, numbers, abilities, deployment, kind } = form;
@@ -92,11 +92,11 @@ export function editOf(model: ResolvedModel, form: ModelForm): ModelEdit | undef
 
 export const manyAbilities = ['functionCall', 'vision', 'reasoning'] as const;
 export type Decision = 'asIs' | 'on' | 'off';
-/** The form of several models at once; an empty context leaves each as it is. */
+/** Form for several models; an empty context leaves it unchanged. */
 export type ManyForm = Readonly<Record<(typeof manyAbilities)[number], Decision> & { context: string }>;
 export const manyUnchanged: ManyForm = { functionCall: 'asIs', vision: 'asIs', reasoning: 'asIs', context: '' };
 
-/** undefined: the context is no number of tokens. */
+/** Undefined if the context is not a valid number of tokens. */
 export function changeOf({ context, ...decisions }: ManyForm): ModelChange | undefined {
   const tokens = toNumber(context);
   if (context.trim() !== '' && (tokens === undefined || tokens < 1)) return undefined;

@@ -1,4 +1,3 @@
-// The dot, the groups and the order of the providers' list.
 import { expect, test } from 'vitest';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import { dotOf, groupProviders, placesAfterMove } from './states.ts';

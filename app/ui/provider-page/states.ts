@@ -1,4 +1,4 @@
-// State of the dot beside a provider, and the groups of the list; pure, so that it can be tested.
+// State of the dot next to a provider, and the groups of the list. Pure functions.
 import type { ModelList } from '../../shared/providers/model-lists.ts';
 import { needsKey } from '../../shared/providers/providers.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
@@ -6,23 +6,23 @@ import type { ProviderInfo } from '../../shared/providers/providers.ts';
 export type DotState = 'ready' | 'noKey' | 'failing' | 'off' | 'unreachable';
 
 interface Known {
-  /** The user has given credentials. */
+  /** True if the user has saved credentials. */
   readonly own: boolean;
   readonly list?: ModelList | undefined;
-  /** Outcome of the last check since the page was loaded. */
+  /** Result of the last check since the page was loaded. */
   readonly checked?: boolean | undefined;
 }
 
 export function dotOf(provider: Pick<ProviderInfo, 'off' | 'health' | 'keyVault'>, known: Known): DotState {
   if (provider.off) return 'off';
-  // A check asks a model, which says more than the list of models.
+  // A check calls a model, so it is more reliable than the model list.
   if (known.checked === false || (known.checked === undefined && known.list?.status === 'failed')) return 'failing';
   if (known.own) return 'ready';
   if (provider.health === 'unreachable') return 'unreachable';
   return provider.health === 'needs-key' && needsKey(provider) ? 'noKey' : 'ready';
 }
 
-/** Connected, to be connected, switched off. */
+/** Connected, not connected, switched off. */
 export type GroupName = 'inUse' | 'more' | 'off';
 
 const groupOf = (dot: DotState): GroupName =>
@@ -33,7 +33,6 @@ export interface ListedProvider {
   readonly dot: DotState;
 }
 
-/** Each group in the order given. */
 export function groupProviders(
   listed: readonly ListedProvider[],
   query: string,
@@ -46,7 +45,7 @@ export function groupProviders(
   return { inUse: of('inUse'), more: of('more'), off: of('off') };
 }
 
-/** The places after one was put before or behind another; of those behind the last moved one nothing needs to be kept. */
+/** Returns the new order values after a move. Providers after the last changed one need none. */
 export function placesAfterMove(
   order: readonly string[],
   moved: string,

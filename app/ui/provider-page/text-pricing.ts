@@ -1,8 +1,8 @@
-// Price of a model by token, for the column of prices; those by image, minute or character have no place in it.
+// Token price of a model for the price column, which cannot show prices per image, minute or character.
 import type { ModelCard } from '@tributary/runtime-core';
 
 interface TextPricing {
-  /** Per million tokens, as `output` is. */
+  /** `input` and `output`: price per million tokens. */
   readonly input: number;
   readonly output: number;
   readonly currency: string;

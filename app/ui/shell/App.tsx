@@ -1,4 +1,4 @@
-// One client for all pages of the app, and what is shown over any of them: announcements, notices, the access code.
+// Creates the client for all pages, and renders what any page may show: announcements, notices, the access code dialog.
 import { Outlet, useLocation } from '@remix-run/react';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart, preload } from '../parts/lazy-part.ts';
@@ -18,7 +18,7 @@ const SignInDialog = lazyPart(() => import('../lock/SignInDialog.tsx'));
 const Player = lazyPart(() => import('../voice/Player.tsx'));
 const loadShortcuts = () => import('./ShortcutHost.tsx');
 const ShortcutHost = lazyPart(loadShortcuts);
-/** The page that is the sign-in itself. */
+/** The sign-in page. */
 const accountPath = '/settings/account';
 
 export function App({ page }: { readonly page: PageBeginning }) {
@@ -43,11 +43,11 @@ export function App({ page }: { readonly page: PageBeginning }) {
   );
 }
 
-/** Fetched beside this browser's data and not with the first script, which stays small. */
+/** Loaded along with this browser's data rather than in the first script, which must stay small. */
 function Keyboard() {
   useEffect(() => preload(loadShortcuts), []);
   const awake = useStore(useClient().awake, (value) => value);
-  // Outside the boundary: one that is still hydrating must not be changed.
+  // Rendered only once awake: changing a Suspense boundary during hydration would break hydration.
   return (
     awake && (
       <Suspense>

@@ -1,4 +1,4 @@
-// The bar below a chat that is in the archive or the trash.
+// Styles of the bar below a chat in the archive or the trash.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { columnWidth, radius, size, space } from '../../styles/scale.ts';
@@ -9,7 +9,7 @@ export const bar = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space.medium,
-  // In the place of the message field, and as wide.
+  // Same place and width as the message field.
   width: 'calc(100% - 32px)',
   maxWidth: columnWidth,
   margin: '0 auto',

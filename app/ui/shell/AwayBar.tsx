@@ -1,4 +1,4 @@
-// In the place of the message field: a chat from the archive or the trash is read as it is, until it is brought back.
+// Replaces the message field for a chat in the archive or the trash, which is read-only until restored.
 import { ArchiveRestore } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { summaryOf } from '../../shared/conversation/conversation-rows.ts';

@@ -1,13 +1,13 @@
-// The frame of the chat screen: two columns, on phones one.
+// Layout of the chat screen: two columns, on phones one.
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { columnWidth, desktop, motion, pageHeight, phone, radius, size, space } from '../../styles/scale.ts';
 import { taken } from '../parts/bleed.css.ts';
 import { pageAnchor } from '../parts/Toasts.css.ts';
 
-/** The custom property that holds the width of the list. */
+/** Custom property for the width of the list. */
 export const listWidth = '--t-list-width';
-/** The custom property that holds the height of a keyboard that lies over the page. */
+/** Custom property for the height of an on-screen keyboard that covers the page. */
 export const keyboard = '--t-keyboard';
 export const shell = style({
   vars: { [taken]: `var(${listWidth})` },
@@ -37,7 +37,7 @@ export const aside = style({
 });
 globalStyle(`${shell}[data-sidebar="false"] > ${aside}`, { visibility: 'hidden' });
 globalStyle(`${aside} > :first-child`, { width: `var(${listWidth})` });
-/** The edge follows the pointer, not a curve. */
+/** Follows the pointer without a transition. */
 globalStyle(`${shell}:has([data-dragged="true"])`, { transition: 'none', cursor: 'col-resize', userSelect: 'none' });
 export const main = style({
   anchorName: pageAnchor,
@@ -58,7 +58,7 @@ export const main = style({
 globalStyle(`${shell}[data-sidebar="false"] > ${main}`, {
   '@media': { [desktop]: { marginInlineStart: '8px' } },
 });
-// Without script nothing opens the list on a phone: it stands below the chat, and the page scrolls as a whole.
+// Without JavaScript the list cannot be opened on a phone, so it is below the chat and the page scrolls.
 const bare = `${phone} and (scripting: none)`;
 globalStyle(shell, {
   '@media': { [bare]: { display: 'flex', flexDirection: 'column-reverse', height: 'auto', overflow: 'visible' } },
@@ -70,13 +70,13 @@ globalStyle(main, { '@media': { [bare]: { height: 'auto' } } });
 globalStyle(`${shell} > ${aside} > :first-child`, { '@media': { [bare]: { width: 'auto', height: 'auto' } } });
 export const foot = style({
   flex: 'none',
-  // Above the fade of the text, which would cover the edge of the message field.
+  // Above the text's fade, which would cover the edge of the message field.
   position: 'relative',
   zIndex: 1,
   paddingBottom: 'max(10px, env(safe-area-inset-bottom))',
   '@media': { [phone]: { order: 2, paddingBottom: 0 } },
 });
-/** Notices of the list, where the list itself is not on screen. */
+/** Notices of the list while the list is hidden. */
 export const notice = style({
   display: 'none',
   maxWidth: '28rem',
@@ -85,7 +85,7 @@ export const notice = style({
   '@media': { [phone]: { display: 'block' } },
 });
 globalStyle(`${shell}[data-sidebar="false"] ${notice}`, { display: 'block' });
-/** In the place of the message field where no script runs. */
+/** Shown instead of the message field without JavaScript. */
 export const reading = style({
   padding: '12px 24px 16px',
   fontSize: size.small,
@@ -100,7 +100,7 @@ export const hint = style({
   '@media': { [phone]: { display: 'none' } },
 });
 
-/** Below the field of a chat without messages: it stands where that of the start page does. */
+/** Below the message field of an empty chat, to put the field where the start page has it. */
 export const rest = style({ flex: '1.6 1 0', '@media': { [phone]: { display: 'none' } } });
 
 export const skip = style({

@@ -1,4 +1,4 @@
-// The whole chat screen: list, header, conversation, message field, and what opens over them.
+// The chat screen: list, header, conversation, message field, dialogs.
 import { useLocation, useNavigate, useParams } from '@remix-run/react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
@@ -59,15 +59,15 @@ export function Chat() {
   const { t } = useTranslation('common');
   const { t: chat } = useTranslation('chat');
   const client = useClient();
-  // Keys are pressed early: Escape, to stop the first answer.
+  // Preloaded, since a key may be pressed early, such as Escape to stop the first answer.
   useEffect(() => preload(loadCommands), []);
   useEffect(() => {
-    // The server has formatted what is on screen: React takes it over once it has the same.
+    // The server rendered Markdown: React can hydrate it only with the same code.
     if (client.conversations.store.get().rendered !== undefined) preloadMarkdown();
     return whenIdle(() => {
       preloadMarkdown();
       preloadTurns();
-      // The start page is reached without the network, too.
+      // Preloaded so that the start page works offline.
       for (const load of [loadTemporary, loadAssistants, loadUndoToasts, loadRemovalToast]) preload(load);
     }, 2_000);
   }, [client]);
@@ -97,7 +97,7 @@ export function Chat() {
   useEffect(() => {
     if (awake && id !== undefined) void client.conversations.open(id);
   }, [client, awake, id]);
-  // Whoever opens a chat is about to write, unless they are doing something else by now.
+  // Focuses the field when a chat opens, unless the user focused something else meanwhile.
   useEffect(() => {
     const idle = document.activeElement === null || document.activeElement === document.body;
     if (awake && wide && (idle || id === undefined) && !matchMedia('(pointer: coarse)').matches)
@@ -105,7 +105,7 @@ export function Chat() {
   }, [awake, wide, id]);
   const none = useMissingChat(id, opening === 'missing', composer);
 
-  // The browser's history keeps titles.
+  // The title of a temporary chat must not end up in the browser's history.
   const temporary = isTemporary(id);
   useTitle(temporary ? '' : conversation?.title);
 
@@ -137,7 +137,7 @@ export function Chat() {
       ? next.choose({ provider, model })
       : client.configure(conversationId, { provider, model });
   const chooseProvider = async (provider: ProviderInfo): Promise<void> => {
-    // Only a server on this machine knows the models it runs; its catalogue would be a guess.
+    // Only a local server knows which models it runs; its catalogue would be a guess.
     if (provider.localURL !== undefined) await client.refreshModels(provider.id);
     const model = firstModel(client.providers.get().list.find(({ id: known }) => known === provider.id) ?? provider);
     if (model) choose(provider.id, model.id);
@@ -153,7 +153,7 @@ export function Chat() {
   );
   const drop = useFileDrop((files) => composer.current?.add(files));
 
-  // Neither the list nor the message field is drawn again because the conversation has changed.
+  // Memoized: changes of the conversation must not rerender the list or the message field.
   const list = useMemo(
     () => (
       <Sidebar
@@ -200,7 +200,7 @@ export function Chat() {
     ),
     [client, config, id, sendTo, openPicker, pickerOpen],
   );
-  // React's type of a style knows no custom properties.
+  // React's style type has no custom properties.
   const widths = { [css.listWidth]: `${listWidth}px` } as CSSProperties;
   return (
     <div className={css.shell} style={widths} data-sidebar={sidebar} data-awake={awake} data-temporary={temporary}>
@@ -246,7 +246,7 @@ export function Chat() {
             />
           </ReadOnly.Provider>
         ) : project !== undefined ? (
-          // The server knows no projects, and the page may know them before the code comes.
+          // The server does not render projects, and the page may know them before the code loads.
           awake ? (
             <Suspense fallback={<div className={css.notice} />}>
               <ProjectHead key={project} id={project} />
@@ -286,7 +286,7 @@ export function Chat() {
             </Suspense>
           )}
           {conversation && away
-            ? // It does nothing without script, and its boundary must not be changed while it wakes up.
+            ? // Useless without JavaScript, and its boundary must not change during hydration.
               awake && (
                 <Suspense>
                   <AwayBar conversation={conversation} />
@@ -296,7 +296,7 @@ export function Chat() {
           {conversation?.headId && !away && <p className={css.hint}>{chat('composer.hint')}</p>}
         </div>
         {temporary && conversation?.headId === null && <div className={css.rest} />}
-        {/* The server has no texts for it, and its boundary must not be changed while it wakes up. */}
+        {/* The server has no texts for it, and its boundary must not change during hydration. */}
         {project !== undefined && !awake && <div className={css.rest} />}
         {project !== undefined && awake && !gone && (
           <Suspense fallback={<div className={css.rest} />}>
@@ -311,7 +311,7 @@ export function Chat() {
         )}
         {drop.over && <div className={css.drop}>{chat('composer.dropFiles')}</div>}
       </main>
-      {/* Not before this browser's data is read: a boundary that is still waking up must not be changed. */}
+      {/* Rendered only once this browser's data is loaded: a boundary must not change during hydration. */}
       {awake && (
         <Suspense>
           <ChatCommands

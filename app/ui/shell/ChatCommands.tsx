@@ -1,4 +1,5 @@
-// Commands of the chat on screen: for the keyboard and the palette. Apart from the chat, which a running reply does not draw.
+// Registers the chat's commands for keyboard and palette. Separate from the chat, so that streaming does not rerender
+// it.
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { untilLoaded } from '../../client/net/until-loaded.ts';
@@ -11,21 +12,21 @@ import { writeAnywhere } from './write-anywhere.ts';
 import { commands, useCommands } from '../shortcuts/commands.ts';
 
 interface Props {
-  /** Id of the chat on screen, once it is there. */
+  /** Id of the chat on screen, once loaded. */
   readonly conversationId: string | undefined;
-  /** Opened from the archive or the trash: no command changes what is said in it. */
+  /** True for a chat opened from the archive or the trash: no command may change its messages. */
   readonly readOnly: boolean;
   readonly onSidebar: () => void;
   readonly onPickModel: () => void;
   readonly onChatSettings: () => void;
   readonly onShare: (id: string) => void;
-  /** The conversation was put away. */
+  /** Called when the conversation was archived or deleted. */
   readonly onGone: () => void;
   readonly onFocus: () => void;
   readonly onAttach: () => void;
 }
 
-/** Work that few need, and none before a key is pressed. */
+/** Loaded on first use. */
 const later = () => untilLoaded(() => import('./chat-actions.ts'));
 
 export default function ChatCommands({ conversationId: id, readOnly, ...on }: Props) {
@@ -35,7 +36,7 @@ export default function ChatCommands({ conversationId: id, readOnly, ...on }: Pr
   const running = useCalling(id) || writing;
   const here = id === undefined ? undefined : (run: (id: string) => unknown) => () => run(id);
   const writable = readOnly ? undefined : here;
-  // A temporary chat is in no list, and nothing of it goes elsewhere.
+  // A temporary chat is in no list and cannot be exported or shared.
   const stored = isTemporary(id) ? undefined : here;
   useEffect(() => temporaryChats(client).look(id), [client, id]);
   useCommands({

@@ -1,4 +1,4 @@
-// Dialogs over the chat, and the list of a phone. They open once the page is awake, and come with it, after the first load.
+// Dialogs over the chat, and the list of a phone, in a chunk loaded after the first page.
 import { useNavigate } from '@remix-run/react';
 import { useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
@@ -21,13 +21,13 @@ const dialogs = features.flatMap(({ id, questionDialog }) =>
   questionDialog ? [{ feature: id, Dialog: lazyPart(questionDialog.load) }] : [],
 );
 
-/** `keyFor`: it opens with this provider's key form. */
+/** `keyFor`: opens with this provider's key form. */
 export interface OpenPicker {
   readonly keyFor?: ProviderInfo;
 }
 
 interface Props {
-  /** Chat of the address, which may not be loaded. */
+  /** Id of the chat in the URL, which may not be loaded. */
   readonly id: string | undefined;
   readonly conversationId: string | undefined;
   readonly folderId: string | undefined;
@@ -37,7 +37,7 @@ interface Props {
   /** The list, while it is open over the chat. */
   readonly list: ReactNode;
   readonly onListClosed: () => void;
-  /** Chat whose sharing is open. */
+  /** Id of the chat whose share dialog is open. */
   readonly sharing: string | undefined;
   readonly onSharing: (id: string | undefined) => void;
   readonly settings: boolean;
@@ -53,7 +53,10 @@ export default function ChatDialogs(props: Props) {
   const client = useClient();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<{ readonly feature: string; readonly about: Questioned }>();
-  /** The text in the message field is asked; without one the chat's last question is, again, and in an empty chat the text written then. */
+  /**
+   * Takes the question from the message field; if that is empty, repeats the chat's last question; in an empty chat the
+   * dialog asks for a text.
+   */
   const openDialog = async (feature: string): Promise<void> => {
     const draft = (await composer.current?.take()) ?? { text: '', images: [] };
     const shown = id === undefined ? undefined : client.conversations.get(id);
@@ -91,7 +94,7 @@ export default function ChatDialogs(props: Props) {
             onSelect={(provider, model) => {
               onChoose(provider, model);
               onPicker(undefined);
-              // The picker gives the focus back to its button as it closes.
+              // In the next frame, because the closing picker restores the focus to its button.
               if (!matchMedia('(pointer: coarse)').matches) requestAnimationFrame(() => composer.current?.focus());
             }}
             onClose={() => onPicker(undefined)}

@@ -1,4 +1,3 @@
-// The line over the message field while there is no connection.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { columnWidth, radius, size, space } from '../../styles/scale.ts';

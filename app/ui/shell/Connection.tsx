@@ -1,4 +1,4 @@
-// Notice while the server cannot be reached: nothing that was written is lost, and a button tries again.
+// Notice while the server is unreachable: unsent messages are kept, and a button retries.
 import { RefreshCw, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { button } from '../../styles/shared.css.ts';
@@ -24,7 +24,7 @@ export function Connection() {
   );
 }
 
-/** In the place of a conversation that could not be loaded. */
+/** Shown if a conversation could not be loaded. */
 export function Unreached() {
   const { t } = useTranslation('chat');
   const client = useClient();

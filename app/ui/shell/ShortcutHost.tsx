@@ -1,4 +1,4 @@
-// The keyboard of every page: a chord becomes a command. The palette and the list of shortcuts are loaded when asked for.
+// Handles keyboard shortcuts on every page. The palette and the shortcut list load on first use.
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { lazyPart, preload } from '../parts/lazy-part.ts';
@@ -51,7 +51,7 @@ export default function ShortcutHost() {
       if (chord === undefined || isLeftToField(chord, mac, event.target)) return;
       const ids = idsOf(chord, mac, client.settings.get().shortcuts);
       if (ids.length === 0) return;
-      // What lies over the page has the keyboard. The key that opened the palette also closes it.
+      // A dialog or menu takes all keys, except the shortcut that opened it, which closes it.
       if (document.querySelector(':is([role="dialog"], [role="alertdialog"], [role="menu"]):not([data-closed])')) {
         if (!ids.some((id) => id === open)) return;
         event.preventDefault();
@@ -60,7 +60,7 @@ export default function ShortcutHost() {
       for (const id of ids) {
         const run = commands.get()[id];
         if (!run || (event.repeat && id !== 'previous' && id !== 'next')) continue;
-        // Escape goes on to those who listen for it.
+        // Escape also reaches other listeners.
         if (run() !== false && chord !== 'Escape') event.preventDefault();
         return;
       }

@@ -1,4 +1,4 @@
-// The shape of a conversation, until it has been read.
+// Placeholder of a conversation while it loads.
 import { useTranslation } from 'react-i18next';
 import * as css from './Chat.css.ts';
 

@@ -1,4 +1,4 @@
-// A task behind the chat that failed: reported quietly, never in the conversation.
+// Notice that a background task of the chat failed, such as its title. Never part of the conversation.
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { iconButton } from '../../styles/shared.css.ts';

@@ -1,4 +1,4 @@
-// Notices of the page as a whole: the list of providers, or code of the page, could not be loaded.
+// Notices for all pages: the provider list or a code chunk could not be loaded.
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { stuckLoads } from '../../client/net/until-loaded.ts';

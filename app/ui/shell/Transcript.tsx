@@ -1,4 +1,4 @@
-// The conversation: its turns, the line where the sent history begins, and the scroll that respects the reader.
+// The conversation: its turns, the line where the sent history begins, and scrolling.
 import { ArrowDown } from 'lucide-react';
 import {
   Fragment,
@@ -57,7 +57,7 @@ interface Props {
 }
 
 interface TranscriptProps extends Props {
-  /** A message to open at. */
+  /** A message to scroll to on opening. */
   readonly jump?: Jump | undefined;
 }
 
@@ -75,7 +75,7 @@ export function Transcript({ conversation, editing, onEdit, onPickModel, jump }:
   const last = path.at(-1);
   const running = last?.role === 'assistant' && isRunning(last);
   const asked = path.findLast(({ role }) => role === 'user')?.id;
-  /** The question whose answer is being written. */
+  /** Id of the question that is being answered. */
   const answered = useRef<string>();
   useLayoutEffect(() => {
     answered.current = running ? asked : undefined;
@@ -94,7 +94,7 @@ export function Transcript({ conversation, editing, onEdit, onPickModel, jump }:
     return () => owned.release();
   }, [toEnd]);
   useKeptFocus(content);
-  // A conversation opens at its end, and sending goes there: what the reader has just done is what they want to see.
+  // Opens at the end, and scrolls to the end after sending.
   useLayoutEffect(() => {
     if (asked) toEnd(owner.current);
   }, [asked, toEnd]);
@@ -172,7 +172,7 @@ export function Transcript({ conversation, editing, onEdit, onPickModel, jump }:
   );
 }
 
-/** Late code, in a chunk of its own: nothing is drawn anew under the keyboard before the page is awake. */
+/** Loaded late, in a separate chunk: elements under the focus are replaced only after hydration. */
 function useKeptFocus(content: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
@@ -189,28 +189,28 @@ function useKeptFocus(content: RefObject<HTMLElement | null>): void {
   }, [content]);
 }
 
-/** Turns that are plain text in the markup of a conversation that the server rendered. They never change. */
+/** Returns the ids of the turns that the server rendered as plain text. The set never changes. */
 function useRendered(id: string, turns: readonly TurnOfPath[]): ReadonlySet<string> | undefined {
   const { conversations, page } = useClient();
   const [plain] = useState(() => {
     if (conversations.store.get().rendered !== id) return undefined;
     const { formatted = 0 } = page.conversation ?? {};
     const from = turns.length - formatted;
-    // What grows must not wait for the formatting of what is there.
+    // A streaming answer must not wait until the earlier turns are formatted.
     const later = turns.filter(({ messages }, index) => index < from || messages.some(isRunning));
     return new Set(later.map((turn) => turn.id));
   });
   return plain;
 }
 
-/** Turns that the browser leaves out together: it asks for the place of a section, not for that of each turn in it. */
+/** Turns per section: the browser checks the visibility of a section rather than of each turn. */
 const sectionSize = 20;
 
-/** Counted from one turn, so that each stays in its section while others come before and behind it. */
+/** Counted from a fixed turn, so that turns stay in their section while others are added before or after. */
 function useSections(turns: readonly TurnOfPath[], from: number) {
   const [origin, setOrigin] = useState(turns[0]?.id);
   const zero = turns.findIndex(({ id }) => id === origin);
-  // On another branch of the conversation there is another one to count from.
+  // On another branch the fixed turn is missing and a new one is chosen.
   if (zero === -1 && turns[0]) setOrigin(turns[0].id);
   return useMemo(() => {
     const sections = new Map<number, { readonly turn: TurnOfPath; readonly index: number }[]>();
@@ -227,32 +227,34 @@ function useSections(turns: readonly TurnOfPath[], from: number) {
 
 interface TurnProps extends Omit<Props, 'editing'> {
   readonly turn: TurnOfPath;
-  /** Places of the whole conversation. */
+  /** Places of the full conversation. */
   readonly places: ReadonlyMap<string, readonly Place[]>;
   readonly last: boolean;
   readonly editing: boolean;
 }
 
 interface Framed {
-  /** Gets the turn's element. */
   readonly frame: RefCallback<HTMLElement>;
 }
 
 interface NearTurnProps extends TurnProps {
   readonly nearby: Nearby;
-  /** On the screen at once: not a far turn even for a moment. */
+  /** True for turns on screen initially, which are rendered in full at once. */
   readonly soon: boolean;
-  /** Not far before the reader has been seen: the page began with it. */
+  /** True for turns rendered in full until the reader's position is known. */
   readonly whole: boolean;
-  /** Accessible name of a turn. */
+  /** Returns the accessible name of a turn. */
   readonly labelOf: (turn: TurnOfPath) => string;
 }
 
-/** Drawn in full near what the reader sees, as plain words far from it: a long conversation costs what is on screen. */
+/**
+ * Renders a turn in full near the viewport and as plain text far from it, so that a long conversation costs only what
+ * is visible.
+ */
 const NearTurn = memo(function NearTurn({ nearby, soon, whole, labelOf, ...props }: NearTurnProps) {
   const { turn, editing } = props;
   const [near, setNear] = useState(soon || whole);
-  /** Height when it was last drawn in full. Unit: px. */
+  /** Height at the last full rendering. Unit: px. */
   const [height, setHeight] = useState<number>();
   const focused = useRef(false);
   const onNear = useCallback((had: boolean) => {
@@ -265,7 +267,7 @@ const NearTurn = memo(function NearTurn({ nearby, soon, whole, labelOf, ...props
       stop.current?.();
       if (element && focused.current) element.focus({ preventScroll: true });
       focused.current = false;
-      // Until it is on screen it takes the room it took, so that nothing moves when it is drawn in full again.
+      // Keeps the height of the full rendering, so that nothing moves when it returns.
       if (element && height !== undefined) element.style.containIntrinsicBlockSize = `auto ${height}px`;
       stop.current = element
         ? nearby.onFar(element, (had) => {
@@ -277,7 +279,7 @@ const NearTurn = memo(function NearTurn({ nearby, soon, whole, labelOf, ...props
           })
         : undefined;
     },
-    // One that is no longer among the last is looked at anew.
+    // A turn that is no longer among the last ones is observed again.
     [nearby, height, soon],
   );
   return near || soon || editing ? (
@@ -287,7 +289,7 @@ const NearTurn = memo(function NearTurn({ nearby, soon, whole, labelOf, ...props
   );
 });
 
-/** True for a turn that the reader has selected, focused or opened, or that is being written: it stays in full. */
+/** Returns true for a turn with a selection, focus, an open element, or a streaming answer: it stays fully rendered. */
 function isInUse(turn: HTMLElement): boolean {
   return (
     turn.getAttribute('aria-busy') === 'true' ||
@@ -297,7 +299,7 @@ function isInUse(turn: HTMLElement): boolean {
   );
 }
 
-/** Hands each turn only what it draws from, in values that stay the same while it stays the same. */
+/** Passes each turn only the values it renders, with stable identity. */
 function Turn({ conversation, turn, places, last, editing, onEdit, onPickModel, frame }: TurnProps & Framed) {
   const messages = useStableMessages(turn.messages);
   const readOnly = useReadOnly();
@@ -320,7 +322,7 @@ function Turn({ conversation, turn, places, last, editing, onEdit, onPickModel, 
       />
     );
   }
-  // Answers side by side are answered and settled there: a chat that is only read shows them as versions.
+  // Answers in comparison are compared and chosen here; a read-only chat shows them as versions.
   const own =
     last && !readOnly && parent !== null ? mounted.find(({ isFor }) => isFor(conversation, parent)) : undefined;
   if (own)
@@ -350,7 +352,7 @@ function useStableIds(ids: readonly string[]): readonly string[] {
   return useMemo(() => key.split(' '), [key]);
 }
 
-/** A path is made anew with every change; its messages stay the same objects. */
+/** Keeps the array while its messages are the same objects: a path is a new array after every change. */
 function useStableMessages(messages: readonly Message[]): readonly Message[] {
   const [stable, setStable] = useState(messages);
   if (stable === messages) return stable;

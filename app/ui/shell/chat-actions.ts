@@ -1,4 +1,4 @@
-// Commands of a chat that no first page needs: copy, retry, export, pin.
+// Commands of a chat that are loaded on first use: copy, retry, export, pin.
 import type { TFunction } from 'i18next';
 import type { ChatClient } from '../../client/client.ts';
 import type { AssistantMessage } from '../../shared/message/message.ts';
@@ -9,7 +9,7 @@ import { copyText } from '../parts/copy.ts';
 import { exportConversation } from '../sidebar/export-conversation.ts';
 import { lastFence } from './last-fence.ts';
 
-/** Rounds of the last answer that is loaded. */
+/** Returns the rounds of the last loaded answer. */
 function lastAnswer(client: ChatClient, id: string): readonly AssistantMessage[] {
   const conversation = client.conversations.get(id);
   const turns = conversation ? turnsOf(pathOf(conversation)) : [];
@@ -24,7 +24,7 @@ export async function copyCode(client: ChatClient, id: string): Promise<void> {
   await copy(client, lastFence(answerText(lastAnswer(client, id))));
 }
 
-/** A key has no button that could tell: the notice does. */
+/** A notice confirms the copy, since a shortcut has no button to do so. */
 async function copy(client: ChatClient, text: string | undefined): Promise<void> {
   const type = !text ? 'nothingToCopy' : (await copyText(text)) ? 'copied' : 'notCopied';
   client.lists.notice.set({ type });

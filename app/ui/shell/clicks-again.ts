@@ -1,9 +1,9 @@
-// Clicks on buttons that React has not taken over yet, given again until it has. One at a time: whoever clicks elsewhere, or
-// types, no longer means the click before. An Enter in a message field is given again once, as soon as the page is awake.
+// Replays clicks on buttons that React has not hydrated yet, until it has. Only the last click: another click or typing
+// cancels it. An Enter in a message field is replayed once, as soon as the page is hydrated.
 import { untilLoaded } from '../../client/net/until-loaded.ts';
 import { clickArrived, isOfReact } from './early-clicks.ts';
 
-/** A click longer ago is no longer what the user waits for; a slow phone needs seconds to take the page over. Unit: ms. */
+/** Older clicks are dropped; a slow phone needs seconds for hydration. Unit: ms. */
 const lifetimeMs = 30_000;
 const againMs = 50;
 
@@ -38,14 +38,14 @@ function wordsAgain(): void {
   if (!noter?.words) return;
   const end = (): void => void (noter.words = undefined);
   if (noter.words.size > 0 && isAwake()) {
-    // Late code finds nothing any more: the words may be a password, or have been deleted since.
+    // Cleared in case the code loads too late: the text may be a password, or deleted since.
     setTimeout(end, lifetimeMs);
     const { pathname } = location;
     void untilLoaded(() => import('./words-again.ts')).then(
       ({ giveAgain }) => noter.words && giveAgain(noter.words, pathname).then(end),
     );
   }
-  // A page that asks for an access code is never awake.
+  // A page that asks for an access code never becomes awake.
   else if (
     performance.now() > lifetimeMs ||
     (isAwake() && [...document.querySelectorAll('input, textarea')].every(isOfReact))
@@ -58,8 +58,8 @@ const isAwake = (): boolean => document.querySelector('[data-awake="true"]') !==
 const withoutLines = (text: string): string => text.replaceAll('\n', '');
 
 /**
- * The field decides: where Enter is a new line (a phone, a setting, Shift) it takes no notice, and the line stays. Nothing is given again
- * where the words have changed otherwise, or where the key belonged to an input method (229).
+ * Replays Enter and lets the field decide: where Enter inserts a line break (phone, setting, Shift) the field ignores
+ * the event and the line break stays. Not replayed if the text has changed otherwise, or for an input method (229).
  */
 function enterAgain(event: KeyboardEvent & { readonly before?: string }, field: HTMLTextAreaElement): void {
   clickArrived();
@@ -67,7 +67,7 @@ function enterAgain(event: KeyboardEvent & { readonly before?: string }, field: 
   const { value, selectionStart } = field;
   if (before === undefined || isComposing || keyCode === 229 || withoutLines(value) !== withoutLines(before)) return;
   put(field, before);
-  // The menus of the field hear of the words first.
+  // The field's menus must see the text first.
   setTimeout(() => {
     const init = { key, shiftKey, ctrlKey, metaKey, altKey, bubbles: true, cancelable: true };
     if (!field.dispatchEvent(new KeyboardEvent('keydown', init)) || field.value !== before) return;
@@ -83,7 +83,7 @@ function put(field: HTMLTextAreaElement, text: string): void {
 }
 
 window.addEventListener('click', wait, true);
-// Later ones are the field's own.
+// Later key presses reach the field directly.
 if (!isAwake()) window.addEventListener('keydown', wait, true);
 again();
 wordsAgain();

@@ -1,6 +1,6 @@
-// The script that notes clicks and keys before the page's own is there (early-clicks.ts). It stands in the markup, and is no part of that.
-// Of a click it notes the button, whose label may be replaced meanwhile. Of an Enter it notes what the field held before it, and
-// before those that were pressed just before. Of what is typed or chosen it notes the field and its text.
+// Inline script of the markup that records clicks and keys before hydration (early-clicks.ts). Not part of React's
+// tree. For a click it records the button, whose label may be replaced meanwhile; for Enter the field's text before
+// this and directly preceding Enters; for input the field and its text.
 
 export const earlyClickScript = `earlyClick = (event) => {
   if (!event.isTrusted) return;

@@ -1,19 +1,19 @@
-// The keyboard of a phone that lies over the page instead of making it smaller: the page ends where it begins.
+// Shrinks the page by the height of an on-screen keyboard that covers it.
 import { keyboard } from './Chat.css.ts';
 
-/** Browsers that know `interactive-widget` (root.tsx) make the page smaller themselves: nothing is left to take away. */
+/** Browsers with `interactive-widget` (root.tsx) resize the page themselves, so the height here is 0. */
 export function followKeyboard(): () => void {
   const seen = window.visualViewport;
   if (!seen) return () => undefined;
   const { style } = document.documentElement;
   const follow = (): void => {
-    // A page that is zoomed in shows less of itself, too.
+    // A zoomed page also has a smaller visual viewport.
     const covered = seen.scale > 1.05 ? 0 : Math.max(0, window.innerHeight - seen.height - seen.offsetTop);
     style.setProperty(keyboard, `${Math.round(covered)}px`);
   };
   seen.addEventListener('resize', follow);
   seen.addEventListener('scroll', follow);
-  // It may lie there already: this code comes after the page.
+  // The keyboard may be open already: this code loads after the page.
   follow();
   return () => {
     seen.removeEventListener('resize', follow);

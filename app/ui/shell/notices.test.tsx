@@ -1,4 +1,5 @@
-// Notices around the message field, and the way back to a chat that was removed. Texts are their keys: no language is loaded.
+// Tests notices around the message field, and undo for a removed chat. No language is loaded, so texts are shown as
+// their keys.
 import { createElement } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -36,7 +37,6 @@ const anthropic = {
   keyVault: { required: ['apiKey'], optional: [] },
 };
 
-/** All that these parts read of a client. */
 function clientOf(more: object) {
   const vaults = { store: createStore({}) };
   return {

@@ -1,4 +1,4 @@
-// Files that are dropped on the screen, and the sign that they may be.
+// Accepts files dropped anywhere on the screen.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { filesOf } from '../../client/attachments/attachments.ts';

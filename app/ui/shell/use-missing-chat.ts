@@ -1,11 +1,11 @@
-// A chat that the server does not have: what was written for it leads to a new one.
+// Handles a chat that the server does not have: unsent messages and the draft move to a new chat.
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import type { ComposerHandle } from '../composer/Composer.tsx';
 import { useClient } from '../parts/client-context.ts';
 
-/** True once it is certain that nothing of this chat is left, here or on the server: its page says so. */
+/** Returns true once nothing of this chat exists here or on the server, so that the page can say so. */
 export function useMissingChat(
   id: string | undefined,
   missing: boolean,
@@ -16,7 +16,7 @@ export function useMissingChat(
   const [nothing, setNothing] = useState<string>();
   useEffect(() => {
     if (!missing || id === undefined) return;
-    // Messages sent before the conversation was known to be missing, and its draft, are not lost.
+    // Keeps messages sent before the conversation was known to be missing, and its draft.
     void (async () => {
       if (client.moveToNewConversation(id, await composer.current?.take())) await navigate('/', { replace: true });
       else setNothing(id);

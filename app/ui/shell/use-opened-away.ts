@@ -1,12 +1,12 @@
-// The chat that was opened from the archive or the trash: it is read, and not written in.
+// Detects a chat opened from the archive or the trash, which is read-only.
 import { useState } from 'react';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 
 const isAway = ({ archived, trashed }: Conversation): boolean => archived || trashed === true;
 
 /**
- * True for a chat that was opened from the archive or the trash. One that goes there while it is open keeps its message field:
- * somebody may be writing in it.
+ * Returns true for a chat that was archived or deleted when opened. A chat archived while open keeps its message field,
+ * since the user may be writing.
  */
 export function useOpenedAway(conversation: Conversation | undefined): boolean {
   const [first, setFirst] = useState<{ readonly id: string; readonly away: boolean }>();

@@ -1,4 +1,4 @@
-// Sending from the message field: to the chat that is open, or to a new one that is opened by it.
+// Sends a draft to the open chat, or to a new chat that then opens.
 import { useNavigate } from '@remix-run/react';
 import { useCallback, useEffect, useRef } from 'react';
 import type { Draft } from '../../client/outbox/queued-message.ts';
@@ -6,7 +6,7 @@ import { useClient } from '../parts/client-context.ts';
 
 type OwnConfig = Parameters<ReturnType<typeof useClient>['send']>[2];
 
-/** `visit`: key of the page's place in the history. Returns the id of the chat that a draft was sent to. */
+/** `visit`: key of the history entry. The returned function sends a draft and returns the id of its chat. */
 export function useSendTo(
   id: string | undefined,
   visit: string,
@@ -15,9 +15,9 @@ export function useSendTo(
 ): (draft: Draft) => string {
   const client = useClient();
   const navigate = useNavigate();
-  /** The chat that was begun from this page: what is said before the page has its address belongs to it. */
+  /** Chat started from this page: messages sent before the URL changes belong to it. */
   const begun = useRef<{ readonly visit: string; readonly id: string }>();
-  // Once it has its address, what is said on the page it was begun from begins another one.
+  // After the URL has changed, a message sent from the start page begins another chat.
   useEffect(() => {
     if (id !== undefined) begun.current = undefined;
   }, [id]);

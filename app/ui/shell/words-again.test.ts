@@ -1,11 +1,11 @@
-// Fields that React takes over, or renders anew, after something was typed into them.
+// Tests fields that React hydrates or rerenders after the user typed into them.
 import { expect, test, vi } from 'vitest';
 import { withPage } from '../testing/screen.ts';
 import { giveAgain } from './words-again.ts';
 
 withPage();
 
-/** Marked as React 18.3 marks its elements. */
+/** Marks the field as React 18.3 marks its elements. */
 function takeOver(field: Element | null, saved: string[]): void {
   if (!(field instanceof HTMLElement)) throw new Error('no field');
   Object.assign(field, { __reactProps$x: {} });
@@ -14,7 +14,7 @@ function takeOver(field: Element | null, saved: string[]): void {
 
 const formOf = (label = 'Name', value = ''): string => `<label>${label}<input type="text" value="${value}"></label>`;
 
-/** The server's field, with words in it that no script has seen. */
+/** A server-rendered field with text typed before any script ran. */
 function typedBefore() {
   const { HTMLInputElement, HTMLTextAreaElement, HTMLElement, Event } = window as unknown as typeof globalThis;
   for (const [name, value] of Object.entries({ HTMLInputElement, HTMLTextAreaElement, HTMLElement, Event }))

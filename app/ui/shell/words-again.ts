@@ -1,16 +1,16 @@
-// Words typed, and files chosen, before React had the field: React gets them once it has. Without that a field shows them until it
-// is rendered for another reason, and nothing saves them.
+// Passes text typed and files chosen before hydration to React. Otherwise a field would show them until its next
+// rerender, and they would never be saved.
 import { isOfReact } from './early-clicks.ts';
 
 const lookMs = 50;
-/** Time for a section of the settings to have its contents. Unit: ms. */
+/** Timeout for a section of the settings to load. Unit: ms. */
 const lifetimeMs = 30_000;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Goes on until React has every field of the page, which may be later than the page itself: `words` is filled until then. `pathname`: of
- * the page that they were typed into.
+ * Runs until React has hydrated every field, which may be later than the page; `words` grows until then. `pathname`:
+ * page of the typed text.
  */
 export function giveAgain(
   words: Map<EventTarget, string>,
@@ -19,7 +19,7 @@ export function giveAgain(
 ): Promise<void> {
   const labels = new WeakMap<Field, string>();
   const seen = new WeakSet<Field>();
-  /** Fields of React before this page's words were given: they hear of what is typed from now on. */
+  /** Fields that React has hydrated: they get input events from now on. */
   const taken = new WeakSet<EventTarget>();
   let composing: EventTarget | null = null;
   const own = new AbortController();
@@ -34,7 +34,7 @@ export function giveAgain(
       if (seen.has(field)) taken.add(field);
       else if (isOfReact(field)) seen.add(field);
     }
-    // A field whose contents are on their way is not empty: what is stored must not be replaced.
+    // A field whose content is loading only looks empty: stored values must not be overwritten.
     if (document.querySelector('main [aria-busy="true"]')) return false;
     for (const [source, text] of words) {
       if (!isField(source)) {
@@ -43,18 +43,19 @@ export function giveAgain(
       }
       const label = labels.get(source) ?? labelOf(source);
       labels.set(source, label);
-      // On another page a field of that name is another one.
+      // On another page a field of the same name is a different field.
       const field = source.isConnected
         ? source
         : window.location.pathname === pathname
           ? successorOf(source, label)
           : undefined;
-      // React marks a field as its own while it renders; it listens once that is committed. An input method keeps its field.
+      // React marks a field while rendering but listens only after the commit. A field in composition belongs to the
+      // input method.
       if (!field || !taken.has(field) || composing === field) continue;
       if (field.type === 'file') choose(field as HTMLInputElement, source as HTMLInputElement);
       else type(field, text);
       words.delete(source);
-      // Noted again by the event.
+      // The dispatched event recorded it again.
       words.delete(field);
     }
     return words.size === 0 && [...document.querySelectorAll('input, textarea')].every(isOfReact);
@@ -66,7 +67,7 @@ export function giveAgain(
   }).finally(() => own.abort());
 }
 
-/** The field that took the place of one: React renders a section anew where it cannot use the server's. */
+/** Finds the field that replaced another: React rerenders a section if the server's markup cannot be used. */
 function successorOf(field: Field, label: string): Field | undefined {
   const alike = [...document.querySelectorAll(field.localName)].filter(
     (each): each is Field => isField(each) && each.type === field.type && labelOf(each) === label,
@@ -96,10 +97,10 @@ function choose(field: HTMLInputElement, { files }: HTMLInputElement): void {
 
 function type(field: Field, text: string): void {
   if (field.disabled || field.readOnly || (field.value !== '' && field.value !== text)) return;
-  // The message field keeps its own words, and is empty once they were sent.
+  // The message field keeps its text without React, and is empty after sending.
   if (field.hasAttribute('data-uncontrolled')) return;
   const { selectionStart, selectionEnd } = field;
-  // React compares with the last text that it saw, which it reads on the element and not on the prototype.
+  // React compares with the last value it saw, which it tracks on the element, not on the prototype.
   field.value = '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));

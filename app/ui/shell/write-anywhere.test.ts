@@ -1,4 +1,4 @@
-// Keys that are writing: every other one is left to the page.
+// Tests which keys count as typing; the page keeps all others.
 import { expect, test } from 'vitest';
 import { isWriting } from './write-anywhere.ts';
 

@@ -1,4 +1,4 @@
-// Lists the plugins whose tools the model looks up on demand, because the chat has too many to send all.
+// Says how many tools the model looks up on demand, because the chat has too many to send all.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
