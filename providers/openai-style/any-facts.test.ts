@@ -1,4 +1,4 @@
-// Rows of model lists as servers of open models and gateways write them (2026).
+// Rows of model lists as sent by servers of open models and gateways (2026).
 import { expect, test } from 'vitest';
 import { anyFacts } from './any-facts.ts';
 

@@ -1,10 +1,10 @@
-// Facts about a model that servers of no known name state in their lists, each under the names that are met.
+// Reads facts about a model from the lists of unknown servers, under each field name in use.
 import type { ModelEntry } from '@tributary/runtime-core';
 import { at, list, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import { positive } from './positive.ts';
 
-/** vLLM and SGLang, OpenRouter, LiteLLM, LM Studio, llama.cpp, Mistral: their lists in 2026. */
+/** Field names in the lists of vLLM and SGLang, OpenRouter, LiteLLM, LM Studio, llama.cpp and Mistral in 2026. */
 const windows = [
   'loaded_context_length',
   'max_model_len',

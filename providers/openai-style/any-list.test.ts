@@ -1,4 +1,4 @@
-// Rows of model lists that are not OpenAI's.
+// Rows of model lists that differ from OpenAI's.
 import { expect, test } from 'vitest';
 import { anyRows } from './any-list.ts';
 

@@ -1,7 +1,7 @@
-// A pushed body as an async iterable: for bytes that are handed on as they come (speech).
+// Turns a pushed body into an async iterable, for bytes that are forwarded as they arrive (speech).
 import type { ByteSource } from '@tributary/runtime-core';
 
-/** The source pauses while nobody asks; leaving the loop early closes the socket. Read it once. */
+/** Applies backpressure; leaving the loop early closes the socket. Can be iterated once. */
 export async function* bytesOf(source: ByteSource): AsyncIterable<Uint8Array> {
   const held: Uint8Array[] = [];
   let ended = false;

@@ -1,4 +1,4 @@
-// A catalogue told as a model list.
+// The catalogue as a model list.
 import { expect, test } from 'vitest';
 import type { ModelCard } from '@tributary/runtime-core';
 import { catalogueList } from './catalogue-list.ts';

@@ -1,8 +1,8 @@
-// The catalogue as the model list, for vendors that list their models nowhere.
+// Uses the catalogue as the model list, for vendors without one.
 import type { CallContext, ModelCard, ModelEntry } from '@tributary/runtime-core';
 import { entries } from './model-list.ts';
 
-/** A tap for `hooks.models`: every card of the catalogue as an entry, in its order. No request is made. */
+/** Tap for `hooks.models`: returns the whole catalogue in order, without a request. */
 export const catalogueList =
   (load: () => Promise<{ readonly models: readonly ModelCard[] }>) =>
   async (_params: unknown, { card }: Pick<CallContext, 'card'>): Promise<ModelEntry[]> =>

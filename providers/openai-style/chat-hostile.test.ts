@@ -1,4 +1,4 @@
-// Any cut of the bytes, any JSON in any place.
+// The chat reader on bytes cut anywhere and on arbitrary JSON.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { delta, finish, read, reader, sse, usage } from './test-kit.ts';

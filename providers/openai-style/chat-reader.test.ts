@@ -1,4 +1,4 @@
-// Chat completions: text, reasoning and the end of a reply, one row per peculiarity that servers are known for.
+// Chat completions: text, reasoning and the end of a reply, with one row per known peculiarity of servers.
 import { describe, expect, test } from 'vitest';
 import type { ChatReaderOptions } from './chat-reader.ts';
 import { call, counted, delta, finish, read, reader, sse, streamed, usage } from './test-kit.ts';

@@ -1,4 +1,4 @@
-// Chat completions, chunk by chunk or whole, to events. The hot path of the product: a plain text chunk costs one event.
+// Converts chat completions, streamed or not, to events. The product's hot path: a plain text chunk costs one event.
 import type { Billing, DecodeContext, Grounding, StreamEvent, Usage } from '@tributary/runtime-core';
 import { streamChunkMessage } from '@tributary/runtime-core';
 import { at, ChunkFailure, isRecord, list, pushBilling, tellsError, text } from '@tributary/runtime-core/wire';
@@ -12,30 +12,27 @@ import { ToolSlots } from './tool-slots.ts';
 import { billingOf, usageOf } from './usage.ts';
 
 export interface ChatReaderOptions {
-  /** The name of the chat wire, where the dialect has one of its own. Default: openai-chat. */
+  /** Name of the wire, for dialects. Default: openai-chat. */
   readonly wire?: string;
-  /** Dotted paths below the chunk where a vendor puts usage besides `usage` (Groq: `x_groq.usage`). */
+  /** Dotted paths in the chunk for usage, in addition to `usage` (Groq: `x_groq.usage`). */
   readonly usageAt?: readonly string[];
-  /** Dotted paths below the chunk where a vendor puts sources besides the known ones. */
+  /** Dotted paths in the chunk for sources, in addition to the known ones. */
   readonly citationsAt?: readonly string[];
-  /** `[1]` in the text cites the first entry of `citations`. */
+  /** Set if `[1]` in the text cites the first entry of `citations`. */
   readonly marksCite?: true;
-  /** Dotted paths below the delta where a vendor puts thoughts besides the known ones. */
+  /** Dotted paths in the delta for thoughts, in addition to the known ones. */
   readonly reasoningAt?: readonly string[];
-  /** Dotted paths below the chunk where a vendor puts an error besides `error`. */
+  /** Dotted paths in the chunk for an error, in addition to `error`. */
   readonly errorAt?: readonly string[];
-  /**
-   * Fees of the tools that the vendor ran, read from a response object or from a completion's first chunk.
-   * Absent: none are known.
-   */
+  /** Returns fees of tools run by the vendor, from a response object or a completion's first chunk. Default: unknown. */
   readonly fees?: (reply: Json) => Billing['fees'];
-  /** Rewrites a chunk before it is read; undefined passes over it. */
+  /** Rewrites a chunk before it is read; undefined skips the chunk. */
   readonly readChunk?: (chunk: Json) => Json | undefined;
 }
 
 /**
- * The options as a text: packages with the same one read a reply alike, and the suite cuts the streams of one for all.
- * Undefined where a function is among them.
+ * Returns the options as a string. The conformance suite cuts the streams of only one package per string, since
+ * packages with equal options read replies alike. Undefined if an option is a function.
  */
 export function readsOf({ fees, readChunk, ...data }: ChatReaderOptions): string | undefined {
   if (fees || readChunk) return undefined;
@@ -47,7 +44,7 @@ export function readsOf({ fees, readChunk, ...data }: ChatReaderOptions): string
   return JSON.stringify(known);
 }
 
-/** The envelope of a chunk: what a chunk without choices may hold and still say nothing. */
+/** Fields that carry no information of their own in a chunk without choices. */
 const envelope = new Set([
   'id',
   'object',
@@ -70,7 +67,7 @@ const envelope = new Set([
   'user_id',
   'code',
   'base_resp',
-  // Notices and marks of Hunyuan, Wenxin, Spark and MiniMax that stand on every chunk.
+  // Sent with every chunk by Hunyuan, Wenxin, Spark and MiniMax.
   'note',
   'log_id',
   'moderation_level',
@@ -97,18 +94,18 @@ export class ChatReader implements ChunkReader {
   private stop: string | undefined;
   private usage: Usage | undefined;
   private billing: Pick<Billing, 'cost'> | undefined;
-  /** The first chunk that names its reply. */
+  /** The first chunk with an id. */
   private head: Json | undefined;
-  /** The part of a summary that spoke last. */
+  /** Last part of the reasoning summary that was sent. */
   private thought: unknown;
-  /** Field that held the last thought. */
+  /** Field of the last thought. */
   private origin: string | undefined;
   private readonly details = new ThoughtDetails();
-  /** Content was read from a delta: a message that repeats it is passed over. */
+  /** Set after content was read from a delta; a `message` that repeats it is ignored. */
   private spoke = false;
-  /** A chunk of this wire was read: a mark behind nothing at all ends no reply. */
+  /** Set after a chunk of this wire: `[DONE]` alone does not end a reply. */
   private begun = false;
-  /** The list that marks count in has been told. */
+  /** Set after the list that marks such as `[1]` refer to was reported. */
   private listed = false;
 
   constructor(options: ChatReaderOptions, context: DecodeContext) {
@@ -146,7 +143,7 @@ export class ChatReader implements ChunkReader {
     if (!choice && !Array.isArray(chunk['choices'])) throw unknownShape(chunk);
   }
 
-  /** The reply could end here: usage and the end mark may follow, and some servers keep the connection open. */
+  /** Whether the reply may be complete. Usage and the end mark may follow; some servers keep the connection open. */
   get settled(): boolean {
     return this.stop !== undefined;
   }
@@ -158,7 +155,7 @@ export class ChatReader implements ChunkReader {
     const ended = this.stop !== undefined || (marked && this.begun);
     const fees = this.head && this.options.fees?.(this.head);
     pushBilling({ ...this.billing, ...(fees ? { fees } : {}) }, this.eventId, out);
-    // A reply that ended properly without naming a reason still ends in one stop.
+    // A properly ended reply without a finish reason still gets one stop event.
     if (ended) out.push({ id: this.eventId, type: 'stop', data: this.stop ?? 'unknown' });
     if (this.usage) out.push({ id: this.eventId, type: 'usage', data: this.usage });
     return ended;
@@ -169,10 +166,10 @@ export class ChatReader implements ChunkReader {
   }
 
   private open(json: unknown): Json | undefined {
-    if (json === null) return undefined; // a keep-alive of some gateways
+    if (json === null) return undefined; // keep-alive of some gateways
     if (!isRecord(json)) throw unknownShape(json);
     const chunk = this.options.readChunk ? this.options.readChunk(json) : json;
-    // The first id is kept: some gateways give every chunk another.
+    // Keeps the first id: some gateways change it with every chunk.
     if (chunk && this.id === '') {
       this.id = text(chunk['id']) ?? '';
       this.head = chunk;
@@ -189,7 +186,7 @@ export class ChatReader implements ChunkReader {
     else if (choice['usage'] !== undefined) this.count(choice['usage']);
   }
 
-  /** No delta: a whole completion sent as one chunk, a legacy completion, or the repetition of what was streamed. */
+  /** Reads a choice without delta: a completion sent as one chunk, a legacy completion, or a repetition of streamed text. */
   private message(choice: Json, out: StreamEvent[]): void {
     const { message } = choice;
     if (!isRecord(message)) this.plain(choice, out);
@@ -223,13 +220,13 @@ export class ChatReader implements ChunkReader {
     if (delta['images'] !== undefined) this.images(delta['images'], out);
     if (delta['annotations'] !== undefined) this.citations.add(delta['annotations']);
     if (delta['tool_calls'] !== undefined && delta['tool_calls'] !== null) this.calls(delta['tool_calls'], out);
-    // The form before tools: one call, without id and index.
+    // The API before tools: a single call, without index and id.
     const legacy = delta['function_call'];
     if (isRecord(legacy)) this.calls([{ index: 0, function: legacy }], out);
     if (out.length > before) this.spoke = true;
   }
 
-  /** The field that holds the thoughts is named once. */
+  /** Names the field of the thoughts only when it changes. */
   private think({ text: words, origin }: Thought, apart: boolean, out: StreamEvent[]): void {
     const data = apart ? `\n\n${words}` : words;
     const { eventId: id } = this;
@@ -237,7 +234,7 @@ export class ChatReader implements ChunkReader {
     this.origin = origin;
   }
 
-  /** Parts of a summary are paragraphs of their own. */
+  /** Whether a new part of the summary begins, which becomes a paragraph. */
   private apart(delta: Json): boolean {
     if (delta['reasoning_details'] === undefined) return false;
     const part = summaryPart(delta);
@@ -258,16 +255,16 @@ export class ChatReader implements ChunkReader {
     }
   }
 
-  /** The last reason counts: some gateways name one before the last fragments, or on every chunk. */
+  /** The last reason wins: some gateways send one before the last fragments, or with every chunk. */
   private finish(choice: Json): void {
     this.stop = text(choice['finish_reason']) ?? this.stop;
     this.count(choice['usage']);
-    // MiniMax tells its sources in the last of `messages`.
+    // MiniMax sends its sources in the last of `messages`.
     const last = list(choice['messages']).at(-1);
     if (isRecord(last)) this.citations.add(last['annotations']);
   }
 
-  /** Fields beside the choices, on any chunk: usage (the last statement counts), sources, errors. */
+  /** Reads fields outside the choices: usage, sources, errors. */
   private around(chunk: Json, choice: Json | undefined, out: StreamEvent[], named: boolean): void {
     if (chunk['usage'] !== undefined && chunk['usage'] !== null) this.count(chunk['usage']);
     for (const { top, path } of this.usageAt) if (chunk[top] !== undefined) this.count(at(chunk, path));
@@ -281,13 +278,13 @@ export class ChatReader implements ChunkReader {
       failureIn(chunk, named) ??
       this.failureAt(chunk) ??
       (tellsError(choice?.['error']) ? toFailure(choice) : undefined);
-    // Chunks after the finish may name more sources: all sources are reported at the end.
+    // Chunks after the finish may add sources, so all sources are reported at the end.
     if (failure || this.stop !== undefined) this.ground(out);
     else this.report(this.citations.takeEarly(out), out);
     if (failure) throw new ChunkFailure(failure);
   }
 
-  /** The last statement counts. */
+  /** The last usage wins. */
   private count(usage: unknown): void {
     this.usage = usageOf(usage) ?? this.usage;
     this.billing = billingOf(usage) ?? this.billing;
@@ -301,14 +298,14 @@ export class ChatReader implements ChunkReader {
     return undefined;
   }
 
-  /** A chunk without choices: Azure's verdict on the prompt, for one. Whatever no other event holds is `data`. */
+  /** Reports fields of a chunk without choices as `data`, unless another event carries them (for example Azure's prompt filter). */
   private extras(chunk: Json, out: StreamEvent[]): void {
     const extras = Object.entries(chunk).filter(([key, value]) => !envelope.has(key) && value !== null && value !== '');
     if (extras.length > 0 && Array.isArray(chunk['choices']))
       out.push({ id: this.eventId, type: 'data', data: Object.fromEntries(extras) });
   }
 
-  /** The list is told with the first chunk that has it: from then on the answer's marks can be read. */
+  /** Reports the list with its first chunk, so that marks in the following text can be resolved. */
   private number(list: unknown, out: StreamEvent[]): void {
     this.citations.number(list);
     if (!this.listed && this.stop === undefined) this.report(this.citations.take(out), out);
@@ -326,7 +323,7 @@ export class ChatReader implements ChunkReader {
   }
 }
 
-/** The first key is looked at before the path is walked: most chunks do not have it. */
+/** `top` is checked before the path is followed, since most chunks lack it. */
 interface Path {
   readonly top: string;
   readonly path: string;
@@ -337,7 +334,7 @@ const paths = (given: readonly string[] | undefined): readonly Path[] =>
 
 const none: readonly Path[] = [];
 
-/** The choice of index 0; further ones (n > 1) are another reply. */
+/** Returns the choice of index 0; others (n > 1) are separate replies. */
 function firstChoice(choices: unknown): Json | undefined {
   if (!Array.isArray(choices)) return undefined;
   for (const choice of choices) {

@@ -1,4 +1,4 @@
-// Sources of a reply, wherever vendors put them.
+// Sources of a reply, in each field that vendors use.
 import { describe, expect, test } from 'vitest';
 import { delta, finish, streamed } from './test-kit.ts';
 import type { Row } from './test-kit.ts';

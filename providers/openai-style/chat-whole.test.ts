@@ -1,4 +1,4 @@
-// Chat completions that come as one JSON although a stream was asked for.
+// Chat completions that arrive as a single JSON although a stream was requested.
 import { describe, expect, test } from 'vitest';
 import { call, counted, pairs, read, reader, usage } from './test-kit.ts';
 

@@ -1,14 +1,14 @@
-// Sources as vendors of this wire spell them, and the passages of the answer that rest on them.
+// Collects the sources that vendors of this wire send, and the answer's passages that cite them.
 import { count, GroundingCollector, isRecord, list, text } from '@tributary/runtime-core/wire';
 import type { Json, Passage } from '@tributary/runtime-core/wire';
 
 export class Citations extends GroundingCollector {
-  /** Addresses in the order in which the answer's marks `[1]`, `[2]` number them. */
+  /** URLs in the order of the answer's marks `[1]`, `[2]`. */
   private numbered: readonly string[] = [];
 
   /**
-   * Entries as vendors spell them: an address, `{title, url}`, `{title, link}`, or `{type: url_citation, url_citation: {…}}`.
-   * Positions count code points from `from`, where the annotated part of the text begins.
+   * Accepts a URL, `{title, url}`, `{title, link}`, or `{type: url_citation, url_citation: {…}}`.
+   * Positions count code points from `from`, the start of the annotated part of the text.
    */
   add(entries: unknown, from = 0): void {
     for (const entry of list(entries)) {
@@ -17,12 +17,12 @@ export class Citations extends GroundingCollector {
     }
   }
 
-  /** Sources that the answer cites by their number in this list. */
+  /** Sets the list that marks in the answer refer to. */
   number(entries: unknown): void {
     this.numbered = list(entries).map((entry) => (isRecord(entry) ? (text(entry['url']) ?? '') : String(entry)));
   }
 
-  /** The marks of the whole text: called once it has ended. */
+  /** Cites the sources of all marks. Called at the end of the text. */
   citeMarks(): void {
     if (this.numbered.length === 0) return;
     for (const { 0: mark, 1: number, index } of this.text.matchAll(/\[(\d{1,3})\]/g)) {
@@ -41,7 +41,7 @@ export class Citations extends GroundingCollector {
     } else if (entry['type'] === 'file_citation') this.addFile(entry, from);
   }
 
-  /** A file has a name and no address. Its citation names one character: the line that ends with it rests on the file. */
+  /** Adds a file, which has a name but no URL. The citation states one character; it covers the line that ends there. */
   private addFile(entry: Json, from: number): void {
     const title = text(entry['filename']) ?? text(entry['file_id']);
     const end = count(entry['index']);

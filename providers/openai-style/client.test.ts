@@ -1,4 +1,4 @@
-// A call through the SDK: every request is built by it, and a refusal has its error of that status as its cause.
+// Calls through the SDK: it builds every request, and its error class of the status is the cause of a refusal.
 import OpenAI, { RateLimitError } from 'openai';
 import type { ByteSource, CallContext, TransportRequest } from '@tributary/runtime-core';
 import { expect, test, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { call } from './client.ts';
 
 const url = 'https://one.example/v1/chat/completions';
 
-/** Calls once for each key; `sent` grows with them. */
+/** Makes one call per key; `sent` collects the requests. */
 function callsWith(status: number, sent: TransportRequest[] = []) {
   const transport = (request: TransportRequest) => {
     sent.push(request);
@@ -21,7 +21,7 @@ function callsWith(status: number, sent: TransportRequest[] = []) {
     };
     return Promise.resolve({ status, headers: {}, url, body });
   };
-  const contextOf = (apiKey: string) => ({ vault: { apiKey }, transport }) as unknown as CallContext; // all that is read
+  const contextOf = (apiKey: string) => ({ vault: { apiKey }, transport }) as unknown as CallContext; // the only fields read
   const options = { baseURL: 'https://one.example/v1' };
   return (apiKey: string) =>
     call(contextOf(apiKey), options, { method: 'post', path: '/chat/completions', body: { key: apiKey } });

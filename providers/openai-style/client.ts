@@ -1,4 +1,5 @@
-// Requests through the openai SDK's client over the call's transport: its URLs and auth, our bytes and errors.
+// Sends requests that the openai SDK builds (URL, authentication) over the call's transport, and returns the reply
+// unread.
 import type { CallContext, TransportResponse } from '@tributary/runtime-core';
 import { VendorError } from '@tributary/runtime-core';
 import { fetchOver, joinURL, readStart, replyOf, vendorError } from '@tributary/runtime-core/wire';
@@ -7,7 +8,7 @@ import type { Client, OpenAIStyleOptions, SDK } from './options.ts';
 
 export interface Call {
   readonly method: 'get' | 'post';
-  /** Below the base URL. */
+  /** Relative to the base URL. */
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -16,21 +17,21 @@ export interface Call {
 
 let loading: Promise<SDK> | undefined;
 
-/** Loaded with the first call, once. */
+/** Loads the SDK once, with the first call. */
 function loadSDK(): Promise<SDK> {
   loading ??= import('openai');
   loading.catch(() => (loading = undefined));
   return loading;
 }
 
-/** Headers the SDK may send; its platform telemetry, and what OPENAI_* variables add, belong to no other vendor. */
+/** Headers of the SDK that may be sent. Drops its telemetry and headers from OPENAI_* variables, which no other vendor may get. */
 const sdkHeaders: ReadonlySet<string> = new Set(['accept', 'api-key', 'authorization', 'content-type', 'user-agent']);
 
-/** People paste the whole address of the call, too: its last part is the client's to add. */
+/** Removes the call's path from a pasted URL, since the client adds it. */
 export const baseURLOf = (options: OpenAIStyleOptions, context: CallContext): string =>
   (context.vault.baseURL ?? options.baseURL ?? '').replace(/\/+$/, '').replace(/\/(chat\/completions|responses)$/, '');
 
-/** The answer once its headers are there. Statuses of 300 and above throw `VendorError`. */
+/** Resolves once the headers have arrived. Throws `VendorError` for statuses from 300. */
 export async function call(context: CallContext, options: OpenAIStyleOptions, asked: Call): Promise<TransportResponse> {
   const { vault } = context;
   const own: Record<string, string> = {
@@ -39,7 +40,7 @@ export async function call(context: CallContext, options: OpenAIStyleOptions, as
     ...options.vaultHeaders?.(vault),
     ...asked.headers,
   };
-  /** The SDK's, as far as this vendor gets them, and over them ours. */
+  /** Merges the SDK's allowed headers with ours, which take precedence. */
   const sentWith = (given: Iterable<readonly [string, string]>): Record<string, string> => {
     const sent: Record<string, string> = {};
     for (const [name, value] of given)
@@ -51,7 +52,7 @@ export async function call(context: CallContext, options: OpenAIStyleOptions, as
   const client = clientOf(sdk, options, context, baseURLOf(options, context));
   const { method, path, body, query } = asked;
   if (method === 'get' || !isPlain(body)) return callBySDK(context, asked, sdk, client, sentWith);
-  // The SDK's way from a built request to `fetch` costs as much CPU as the rest of a call, so the transport sends it.
+  // Sent by the transport: the SDK's path from request to `fetch` costs as much CPU as the rest of a call.
   const { url, req } = await client.buildRequest({ method, path, body, ...(query ? { query } : {}) });
   if (typeof req.body !== 'string') return callBySDK(context, asked, sdk, client, sentWith);
   const response = await context.transport({
@@ -73,17 +74,17 @@ interface Refusal {
   readonly text: string;
 }
 
-/** A redirection is no answer of the vendor's: only its status and headers are told. */
+/** The body of a redirect is not the vendor's, so the error contains only status and headers. */
 function refused({ status, headers, text }: Refusal): VendorError {
   if (status >= 400) return vendorError({ status, headers }, text);
   return new VendorError({ message: `HTTP ${status}: the base URL leads elsewhere`, status, headers });
 }
 
-/** A body that becomes JSON. */
+/** Whether the body is sent as JSON. */
 const isPlain = (body: unknown): body is object =>
   typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype;
 
-/** Forms and lists. */
+/** Sends forms and GET requests. */
 async function callBySDK(
   context: CallContext,
   { method, path, body, query }: Call,
@@ -109,7 +110,7 @@ async function callBySDK(
     return response;
   };
   try {
-    // No signal: the transport follows the call's own, and the SDK would join it with another for each request.
+    // No signal: the transport uses the call's, and the SDK would combine it with another per request.
     const request = {
       fetchOptions: viaCall(fetch),
       ...(body === undefined ? {} : { body }),
@@ -120,18 +121,18 @@ async function callBySDK(
     const { status, headers } = response;
     throw refused({ status, headers, text: await readStart(response.body) });
   } catch (error) {
-    // The SDK keeps only `error` of the vendor's body; vendors put their reasons in other places too.
+    // The SDK keeps only `error` of the vendor's body, but some vendors state the reason elsewhere.
     if (refusal) throw Object.assign(refused(refusal), { cause: error });
     throw unwrapped(error, sdk);
   }
 }
 
-/** "Connection error." tells less than what was wrong with the connection. */
+/** Returns the cause of the SDK's "Connection error.", which names the actual failure. */
 function unwrapped(error: unknown, sdk: SDK): unknown {
-  // Not by its name, which a browser's build has shortened.
+  // Not compared by name: browser builds minify it.
   return error instanceof sdk.APIConnectionError && error.cause instanceof Error ? error.cause : error;
 }
 
-/** A path of this vendor, or a URL of its own. */
+/** Returns the URL of a path of this vendor; an absolute URL is unchanged. */
 export const urlOf = (options: OpenAIStyleOptions, context: CallContext, path: string): string =>
   /^https?:/.test(path) ? path : joinURL(baseURLOf(options, context), path);

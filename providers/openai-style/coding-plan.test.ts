@@ -1,4 +1,3 @@
-// The fields that coding plans share.
 import { expect, test } from 'vitest';
 import type { ChatParams } from '@tributary/runtime-core';
 import { codingPlanFields } from './coding-plan.ts';

@@ -1,7 +1,7 @@
-// Common fields of several vendors' coding plans: flat-rate endpoints for coding agents.
+// Fields shared by several vendors' coding plans (flat-rate endpoints for coding agents).
 import type { ChatParams } from '@tributary/runtime-core';
 
-/** Thinking with its budget when it is on and the budget is not 0; several calls at once when there are tools. */
+/** Adds the thinking budget if thinking is on and the budget is not 0, and parallel calls if there are tools. */
 export function codingPlanFields({ thinking, tools }: ChatParams): Record<string, unknown> {
   const thinks = thinking?.type === 'enabled' && thinking.budget_tokens !== 0;
   return {

@@ -1,15 +1,15 @@
-// Content that is more than a plain string: parts, images, JSON objects, audio transcripts.
+// Reads content that is not a plain string: parts, images, JSON objects, audio transcripts.
 import type { StreamEvent } from '@tributary/runtime-core';
 import { isRecord, list, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import { contentParts } from './thoughts.ts';
 
-/** An image of the reply. An address that is no data URL cannot be a base64_image: it is shown as Markdown. */
+/** Returns the event of an image. An image with an http(s) URL becomes Markdown, since base64_image requires a data URL. */
 export function imageEvent(id: string, url: string): StreamEvent {
   return url.startsWith('data:') ? { id, type: 'base64_image', data: url } : { id, type: 'text', data: `![](${url})` };
 }
 
-/** `{url}`, `{image_url: {url}}` or `{image_url: "…"}`. */
+/** Accepts `{url}`, `{image_url: {url}}` and `{image_url: "…"}`. */
 export function imageURL(part: unknown): string | undefined {
   if (!isRecord(part)) return text(part);
   const { image_url: image } = part;
@@ -24,7 +24,7 @@ const thoughtOf = (thinking: unknown): string =>
         .map((part) => (isRecord(part) ? (text(part['text']) ?? '') : ''))
         .join('');
 
-/** Types of parts that may be empty. */
+/** Types of parts that are not reported as `data` when empty. */
 const silentParts = new Set(['text', 'output_text', 'thinking', 'refusal', 'image_url']);
 
 function pushPart(part: Json, id: string, out: StreamEvent[]): void {
@@ -34,7 +34,7 @@ function pushPart(part: Json, id: string, out: StreamEvent[]): void {
   if (words !== undefined) out.push({ id, type: 'text', data: words });
   const url = part['image_url'] === undefined ? text(part['image']) : imageURL(part);
   if (url !== undefined) out.push(imageEvent(id, url));
-  // Mistral's reference marks, and parts of types that the wire does not describe: nothing else can hold them.
+  // Mistral's reference marks and parts of unknown types are reported as `data`.
   const told = thought !== '' || words !== undefined || url !== undefined;
   const type = text(part['type']);
   if (!told && type !== undefined && !silentParts.has(type)) out.push({ id, type: 'data', data: part });
@@ -43,13 +43,13 @@ function pushPart(part: Json, id: string, out: StreamEvent[]): void {
 const wordsOf = (part: unknown): string | undefined =>
   isRecord(part) && (part['type'] === 'text' || part['type'] === 'output_text') ? text(part['text']) : undefined;
 
-/** Two texts that follow each other are paragraphs; Mistral's references stand between the halves of a sentence. */
+/** Whether consecutive texts are separate paragraphs. Not if another part is between them: Mistral's references split sentences. */
 function areApart(before: unknown, part: unknown): boolean {
   const [first, second] = [wordsOf(before), wordsOf(part)];
   return first !== undefined && second !== undefined && !/\s$/.test(first) && !/^\s/.test(second);
 }
 
-/** `content` where it is no string: an array of parts, or in a JSON mode (Cloudflare) the object itself. */
+/** Reads `content` that is an array of parts, or the object itself (JSON mode of Cloudflare). */
 export function pushContent(content: unknown, id: string, out: StreamEvent[]): void {
   if (Array.isArray(content)) {
     for (const [at, part] of content.entries()) {
@@ -62,7 +62,7 @@ export function pushContent(content: unknown, id: string, out: StreamEvent[]): v
   }
 }
 
-/** Spoken replies: the transcript is the text; the sound itself has no event of its own. */
+/** Reads a spoken reply: the transcript becomes text, the audio `data`. */
 export function pushAudio(audio: unknown, id: string, out: StreamEvent[]): void {
   if (!isRecord(audio)) return;
   const transcript = text(audio['transcript']);

@@ -1,4 +1,4 @@
-// Errors that come under status 200, and replies that are none.
+// Errors sent with status 200, and bodies that are not replies.
 import { describe, expect, test } from 'vitest';
 import { delta, finish, pairs, read, reader, sse, streamed } from './test-kit.ts';
 import type { Row } from './test-kit.ts';

@@ -1,4 +1,4 @@
-// Recordings and reference images over real HTTP: the form as the platform reads it.
+// Recordings and reference images over real HTTP: the multipart form as the server parses it.
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';

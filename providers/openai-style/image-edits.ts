@@ -1,9 +1,9 @@
-// Images from images: a form with the references in the order in which the prompt counts them.
+// Builds the form of an image edit. References keep their order, since the prompt refers to them by number.
 import type { TextToImageParams } from '@tributary/runtime-core';
 import { fromDataURL, multipart } from '@tributary/runtime-core/wire';
 import type { FormField } from '@tributary/runtime-core/wire';
 
-/** Source: ImageEditParams of the openai SDK 7.55.0, and the form that it makes of a list, read 2026-11-25. */
+/** Source: ImageEditParams of the openai SDK 7.55.0, and its form encoding of a list, read 2026-11-25. */
 export function editForm({ images = [], mask, ...params }: TextToImageParams) {
   const plain = Object.entries(params).map(([name, value]): FormField => [name, String(value)]);
   const files = images.flatMap((url, at): FormField[] => {

@@ -1,4 +1,4 @@
-// Order of an image, or of an edit: its answer as JSON, unfinished images told on the way where vendor and caller want them.
+// Requests an image or an edit, and reports partial images if vendor and caller support them.
 import type { CallContext, TextToImageParams } from '@tributary/runtime-core';
 import { isVendorError, VendorError } from '@tributary/runtime-core';
 import { findError, isRecord, readJSON, SSEParser, tellsError, text } from '@tributary/runtime-core/wire';
@@ -8,7 +8,7 @@ import { editForm } from './image-edits.ts';
 import { imageType } from './image-type.ts';
 import type { OpenAIStyleOptions } from './options.ts';
 
-/** Unfinished images of one order. The vendor takes up to three, and asks tokens for each. */
+/** Partial images per request. The vendor allows up to three and charges tokens for each. */
 const partialImages = 2;
 
 export const dataURL = (base64: string, stated: string): string =>
@@ -25,7 +25,7 @@ export async function orderImages(
   try {
     const asked = { ...params, stream: true, partial_images: partialImages };
     const response = await order(asked, context, options);
-    // A gateway may take the fields and answer at once all the same.
+    // A gateway may accept the fields and still answer with JSON.
     const isStream = /^text\/event-stream/i.test(response.headers['content-type'] ?? '');
     return await (isStream ? readEvents(bytesOf(response.body), onPartialImage) : readJSON(response));
   } catch (error) {
@@ -34,7 +34,7 @@ export async function orderImages(
   }
 }
 
-/** Another server at this vendor's address, or an older model behind a name that is new: nothing was drawn yet. */
+/** Whether another server or an older model refused to stream. Nothing was created yet, so a retry is safe. */
 const refusesStream = (error: unknown): boolean =>
   isVendorError(error) && [400, 422].includes(error.status) && /\bstream|partial_images/i.test(error.message);
 
@@ -49,7 +49,7 @@ function order(params: TextToImageParams, context: CallContext, options: OpenAIS
   });
 }
 
-/** Events `image_generation.` and `image_edit.`, `partial_image` and `completed`. Source: types of the openai SDK 7.55.0. */
+/** Reads the events `image_generation.*` and `image_edit.*`: `partial_image` and `completed`. Source: types of the openai SDK 7.55.0. */
 async function readEvents(
   body: AsyncIterable<Uint8Array>,
   onPartialImage: CallContext['onPartialImage'],
@@ -73,7 +73,7 @@ async function readEvents(
   };
   for await (const bytes of body) {
     parser.push(decoder.decode(bytes, { stream: true }), event);
-    // Some gateways keep the connection open behind it.
+    // Some gateways keep the connection open after it.
     if (complete) break;
   }
   parser.end(event);

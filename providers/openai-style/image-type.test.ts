@@ -1,4 +1,4 @@
-// Kinds of images, told by their bytes.
+// Image types detected from their first bytes.
 import { expect, test } from 'vitest';
 import { imageType } from './image-type.ts';
 

@@ -1,4 +1,4 @@
-// Media type of a base64 image, by its first characters.
+// Detects the media type of a base64 image from its first characters.
 
 const starts: readonly (readonly [string, string])[] = [
   ['iVBOR', 'image/png'],
@@ -7,6 +7,6 @@ const starts: readonly (readonly [string, string])[] = [
   ['R0lGOD', 'image/gif'],
 ];
 
-/** undefined when the first bytes are those of no image a browser shows. */
+/** Undefined if the data is not an image that browsers show. */
 export const imageType = (base64: string): string | undefined =>
   starts.find(([start]) => base64.startsWith(start))?.[1];

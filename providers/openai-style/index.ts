@@ -1,4 +1,4 @@
-// The OpenAI wire family: chat completions and Responses over the openai SDK. Also the provider for every id nobody knows.
+// The OpenAI style: chat completions and Responses through the openai SDK. Also the provider for unknown ids.
 import { defineProvider, readReply, stages } from '@tributary/runtime-core';
 import type {
   CallContext,
@@ -40,7 +40,7 @@ export { idInName } from './request.ts';
 export { ResponsesReader } from './responses-reader.ts';
 export { templateThinking } from './template-thinking.ts';
 
-/** OpenAI's own limits, which servers that copy its wire know as well or are wider than. */
+/** OpenAI's limits; compatible servers have the same or wider ones. */
 const chatLimits: WireLimits = {
   images: commonImages,
   imageAddresses: true,
@@ -49,7 +49,7 @@ const chatLimits: WireLimits = {
   callNames: commonNames,
 };
 const responsesLimits: WireLimits = { ...chatLimits, callIds: /^.{1,64}$/s };
-/** Chat templates of open models refuse two turns of one role, and an answer at the beginning. */
+/** Chat templates of open models require alternating roles, starting with the user. */
 const templateLimits = { alternate: true, userFirst: true } as const;
 
 const asked: NonNullable<OpenAIStyleOptions['responses']> = (params) => params.apiMode === 'responses';
@@ -59,19 +59,20 @@ const holdsSound = ({ messages }: ChatParams): boolean =>
     ({ content }) => Array.isArray(content) && content.some((part) => part.type === 'file' && soundIn(part)),
   );
 
-/** Returns the taps of one vendor: call it once with what is peculiar, then with the hooks. */
+/** Returns the taps of one vendor. Call it with the vendor's options, then with the hooks. */
 export function openaiStyle(options: OpenAIStyleOptions = {}): (hooks: ProviderHooks) => void {
   const wantsResponses = options.responses ?? asked;
 
   const build = (request: WireRequest, context: CallContext): WireRequest => {
-    // The Responses API takes no sound. Source: https://developers.openai.com/api/docs/models/gpt-audio, read 2026-11-27.
+    // The Responses API accepts no audio. Source: https://developers.openai.com/api/docs/models/gpt-audio, read
+    // 2026-11-27.
     const responses = !holdsSound(context.params) && wantsResponses(context.params, context);
     const { params, omitted } = fitMessages(context, {
       ...(responses ? responsesLimits : chatLimits),
       ...(responses || options.openAIModels !== undefined ? {} : templateLimits),
       ...options.limits,
     });
-    // A deployment's own name, where the caller or the catalogue gives one (Azure, Volcengine, Qwen).
+    // The deployment's name, if the caller or the catalogue has one (Azure, Volcengine, Qwen).
     const model = params.deploymentName ?? context.card(request.model)?.deploymentName ?? request.model;
     const body = responses ? responsesBody(params, model, options, context) : chatBody(params, model, options, context);
     return {
@@ -113,7 +114,7 @@ export function openaiStyle(options: OpenAIStyleOptions = {}): (hooks: ProviderH
   };
 }
 
-/** Any server that speaks this wire, given its base URL; a key where it wants one. */
+/** Any server with this API, given a base URL and, if required, a key. */
 export default defineProvider({
   manifest: {
     id: 'openai-style',
@@ -122,7 +123,7 @@ export default defineProvider({
     operations: ['chat', 'models', 'embeddings', 'textToImage', 'textToSpeech', 'speechToText'],
     keyVault: { required: ['baseURL'], optional: ['apiKey'], placeholders: { baseURL: 'https://host/v1' } },
     chat: ['text', 'tools', 'reasoning', 'grounding', 'image_output', 'usage'],
-    // As of OpenAI's own models, which servers of this wire copy.
+    // OpenAI's own limits, which compatible servers copy.
     images: { '*': { sizes: ['1024x1024', '1536x1024', '1024x1536', '512x512'], count: 4, references: 1 } },
     transcription: {
       '*': {

@@ -1,4 +1,4 @@
-// Clients of the SDK: one for each wire, key and address, and each request sent by the transport of its own call.
+// Cached SDK clients: one per wire, key and base URL; each request uses the transport of its own call.
 import OpenAI, { APIError, AzureOpenAI, APIConnectionError } from 'openai';
 import { expect, test } from 'vitest';
 import type { CallContext } from '@tributary/runtime-core';
@@ -6,7 +6,7 @@ import { clientOf, viaCall } from './kept-clients.ts';
 import type { SDK } from './options.ts';
 
 const sdk = { OpenAI, APIError, AzureOpenAI, APIConnectionError } as unknown as SDK; // as the package exports them
-const contextOf = (apiKey?: string) => ({ vault: apiKey === undefined ? {} : { apiKey } }) as CallContext; // all that is read
+const contextOf = (apiKey?: string) => ({ vault: apiKey === undefined ? {} : { apiKey } }) as CallContext; // the only field read
 const one = 'https://one.example/v1';
 
 test('the same client for the same key and address, another for any other', () => {
@@ -55,7 +55,7 @@ test('side by side, each request goes by its own call', async () => {
 
 type Built = { readonly url: string; readonly init: Record<string, unknown> };
 
-/** Requests that clients of this kind hand to `fetch`, one after the other. */
+/** Returns the requests that such clients pass to `fetch`, one after another. */
 async function sentBy(client: ReturnType<typeof clientOf>, requests: readonly (readonly [string, object])[]) {
   const sent: Built[] = [];
   const keep = viaCall(async (input, init) => {
@@ -67,7 +67,7 @@ async function sentBy(client: ReturnType<typeof clientOf>, requests: readonly (r
   return sent;
 }
 
-/** Posts that a client builds, as the transport gets them. */
+/** Returns the POST requests that a client builds, as the transport receives them. */
 async function builtBy(client: ReturnType<typeof clientOf>, requests: readonly Asked[]): Promise<readonly Built[]> {
   return Promise.all(
     requests.map(async ([path, request]) => {

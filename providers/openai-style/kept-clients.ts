@@ -1,5 +1,5 @@
-// Clients of the openai SDK, kept by wire, key and address: making one reads the environment and builds a dozen objects for a
-// single request. What belongs to one call, its transport, comes with the request.
+// Caches openai SDK clients by wire, key and base URL, since creating one reads the environment and builds a dozen
+// objects. The transport differs per call, so each request carries it.
 import type { CallContext } from '@tributary/runtime-core';
 import type { Client, ClientSettings, OpenAIStyleOptions, SDK } from './options.ts';
 
@@ -9,27 +9,27 @@ interface WithCall extends RequestInit {
   readonly [callKey]?: typeof fetch;
 }
 
-/** Options of a request that is to be sent by this fetch. */
+/** Request options that make the client use this fetch. */
 export const viaCall = (send: typeof fetch): WithCall => ({ [callKey]: send });
 
-/** Fetch of all clients: what a request brought, the SDK hands on. */
+/** The `fetch` of all clients: uses the one in the request options, which the SDK passes through. */
 const fetchOfCall: typeof fetch = (input, init) => {
   const { [callKey]: send, ...rest }: WithCall = init ?? {};
   if (!send) throw new TypeError('this client sends with the transport of a call only');
   return send(input, rest);
 };
 
-/** Longest delay of a timer. Giving up is the transport's to decide: models that think are silent for minutes. */
+/** The longest timer delay, since timeouts are up to the transport: thinking models are silent for minutes. */
 const never = 2_147_483_647;
 
-/** Key of a vendor that needs none: the SDK wants a word in its place, which is not sent. */
+/** The SDK requires a key. This placeholder is never sent. */
 const keyless = 'none';
 
-/** Limit of the clients of a wire: keys stay in memory with them, and the oldest go first. */
+/** Maximum number of clients per wire. Clients hold keys in memory; the least recently used is dropped first. */
 const maxKept = 50;
 const kept = new WeakMap<OpenAIStyleOptions, Map<string, Client>>();
 
-/** The client of a call. One that a vendor makes itself may depend on the call, and is made for it. */
+/** Returns the client of a call. A client created by the vendor's options may depend on the call, so it is not cached. */
 export function clientOf(sdk: SDK, options: OpenAIStyleOptions, context: CallContext, baseURL: string): Client {
   const apiKey = context.vault.apiKey ?? keyless;
   if (options.client) return options.client(sdk, settingsOf(apiKey, baseURL), context);
@@ -37,7 +37,7 @@ export function clientOf(sdk: SDK, options: OpenAIStyleOptions, context: CallCon
   kept.set(options, clients);
   const name = JSON.stringify([apiKey, baseURL]);
   const client = clients.get(name) ?? new sdk.OpenAI(settingsOf(apiKey, baseURL));
-  // Last in the order of use.
+  // Moves the client to the end of the order of use.
   clients.delete(name);
   clients.set(name, client);
   for (const [oldest] of clients) {

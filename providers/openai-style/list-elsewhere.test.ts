@@ -1,4 +1,4 @@
-// Lists of servers of the user's own, in the shapes that they answer with (their documentation and source, read 2026-11-28).
+// Lists of self-hosted servers in the forms they send (their documentation and source, read 2026-11-28).
 import { createRuntime, defineProvider } from '@tributary/runtime-core';
 import type { ModelEntry, Transport } from '@tributary/runtime-core';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ const acme = defineProvider({
   apply: (hooks) => wire(hooks),
 });
 
-/** Answers each address, and 404 to all others; `asked` holds the addresses in their order. */
+/** Answers known URLs, others with 404; `asked` collects the requested URLs in order. */
 async function listAt(baseURL: string, answers: Readonly<Record<string, unknown>>) {
   const asked: string[] = [];
   const transport: Transport = async ({ url }) => {

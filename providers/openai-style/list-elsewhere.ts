@@ -1,5 +1,5 @@
-// Lists of servers that are not the vendor's own: their rows and facts are read in every known form, and where the list states no
-// facts, the pages that LiteLLM and LM Studio keep for them are asked.
+// Model lists of servers at a user-given URL: reads rows and facts in all known forms. If the list has no facts,
+// requests the detail pages of LiteLLM and LM Studio.
 import type { CallContext } from '@tributary/runtime-core';
 import { isRecord, readJSON } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
@@ -8,12 +8,12 @@ import { anyRows } from './any-list.ts';
 import { baseURLOf, call } from './client.ts';
 import type { ModelListOptions, OpenAIStyleOptions } from './options.ts';
 
-/** True where the credentials name another host than the vendor's. */
+/** Whether the credentials name another host than the vendor's. */
 export const isElsewhere = ({ baseURL = '' }: OpenAIStyleOptions, { vault }: CallContext): boolean =>
   vault.baseURL !== undefined && hostOf(vault.baseURL) !== hostOf(baseURL);
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
 
-/** Options of the list as the server at this address needs them. */
+/** Returns the list options for the server at this URL. */
 export function listOptions(options: OpenAIStyleOptions, context: CallContext): ModelListOptions {
   const { models = {} } = options;
   if (!isElsewhere(options, context)) return models;
@@ -26,7 +26,7 @@ const pages = [
   (base: string): string => `${base.replace(/\/v\d+$/, '')}/api/v0/models`,
 ] as const;
 
-/** Rows of a page that states facts, by id; empty where the list states some itself, or no page does. */
+/** Returns the rows of a detail page by id; empty if the list has facts or there is no such page. */
 export async function moreFacts(
   rows: readonly unknown[],
   context: CallContext,
@@ -39,7 +39,7 @@ export async function moreFacts(
     const found = await call(context, options, { method: 'get', path: page(base) })
       .then(readJSON)
       .then(anyRows)
-      // No such page: the names are all there is.
+      // No such page: the list of names has to do.
       .catch(() => []);
     if (found.some(states)) return new Map(found.map((row) => [String(row['id']), row]));
   }

@@ -1,4 +1,5 @@
-// Messages as chat completions spell them: only fields of the wire, images with their detail, no thoughts of other vendors.
+// Converts messages to chat completions: only fields of the wire, images with their detail, no thoughts of other
+// vendors.
 import type { ChatMessage, FilePart, MessagePart, SoundType, ToolCall } from '@tributary/runtime-core';
 import { isReasoningModel, systemAsUser } from '@tributary/runtime-core/models';
 import { soundIn } from '@tributary/runtime-core/wire';
@@ -7,12 +8,12 @@ import type { ThoughtOptions } from './thoughts.ts';
 
 export type WireMessage = Readonly<Record<string, unknown>>;
 
-/** The role of instructions: reasoning models of OpenAI take `developer`, the first of them only `user`. */
+/** Role of the system prompt: OpenAI's reasoning models accept `developer`, the first ones only `user`. */
 export const instructionRole = (model: string): 'system' | 'developer' | 'user' =>
   systemAsUser.has(model) ? 'user' : isReasoningModel(model) ? 'developer' : 'system';
 
 export interface MessageOptions {
-  /** The role that `system` becomes. */
+  /** Role that replaces `system`. */
   readonly instructions: ReturnType<typeof instructionRole>;
   readonly thoughts: ThoughtOptions;
 }
@@ -31,7 +32,7 @@ export function chatMessages(messages: readonly ChatMessage[], options: MessageO
   });
 }
 
-/** A call without arguments is `{}` on the way back: vendors parse the text. */
+/** Sends empty arguments as `{}`, because vendors parse the text. */
 export const wireCall = ({
   id,
   function: { name, arguments: args },
@@ -41,20 +42,20 @@ export const wireCall = ({
   id,
   type: 'function',
   function: { name, arguments: argumentsOf(args) },
-  // Gemini refuses a call without its signature, whose place on this wire is Google's own field.
+  // Gemini refuses a call without its signature; on this wire, Google's field carries it.
   ...(extra ??
     (thoughtSignature === undefined ? {} : { extra_content: { google: { thought_signature: thoughtSignature } } })),
 });
 
 export const argumentsOf = (args: string): string => (args.trim() === '' ? '{}' : args);
 
-/** Parts only where an image needs them: many servers of this family know no parts in other roles than the user's. */
+/** Sends parts only for the user's messages: many servers do not support them in other roles. */
 function contentOf({ role, content, tool_calls: calls }: ChatMessage): unknown {
   if (content === null) return role === 'assistant' && calls && calls.length > 0 ? null : '';
   if (typeof content === 'string') return content;
   const parts = content.flatMap(wirePart);
   if (role === 'user' && parts.length > 0) return parts;
-  // Parts that are no text, such as details of a thought, leave the content of a call as absent as it was.
+  // If no part is text (only thought details), content stays null, as it was.
   return plainText(content) || (role === 'assistant' && calls && calls.length > 0 ? null : '');
 }
 
@@ -63,13 +64,13 @@ export const plainText = (content: ChatMessage['content']): string =>
     ? content
     : (content ?? []).flatMap((part) => (part.type === 'text' ? [part.text] : [])).reduce(paragraphs, '');
 
-/** Texts that brought their own line breaks get no further ones. */
+/** Joins texts into paragraphs, without adding to existing line breaks. */
 export const paragraphs = (before: string, text: string): string =>
   before === '' || text === '' || before.endsWith('\n') || text.startsWith('\n')
     ? before + text
     : `${before}\n\n${text}`;
 
-/** Thoughts have fields of their own beside the content. */
+/** Thoughts are sent in separate fields, not as parts. */
 function wirePart(part: MessagePart): Record<string, unknown>[] {
   switch (part.type) {
     case 'text':
@@ -88,10 +89,9 @@ function wirePart(part: MessagePart): Record<string, unknown>[] {
   }
 }
 
-/** Names of formats that are not the end of their media type. Source: https://openrouter.ai/docs/features/multimodal/audio, read 2026-11-27. */
+/** Format names that differ from the media subtype. Source: https://openrouter.ai/docs/features/multimodal/audio, read 2026-11-27. */
 const formats: Partial<Record<SoundType, string>> = { 'audio/mpeg': 'mp3', 'audio/mp4': 'm4a' };
 
-/** Undefined for a document. */
 function soundPart(part: FilePart): Record<string, unknown> | undefined {
   const sound = soundIn(part);
   if (!sound) return undefined;

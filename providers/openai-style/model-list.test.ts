@@ -1,4 +1,4 @@
-// Release dates of models, as lists give them; and lists that are the vendor's error with status 200.
+// Release dates in model lists, and lists that are an error with status 200.
 import { createRuntime, defineProvider } from '@tributary/runtime-core';
 import type { Transport } from '@tributary/runtime-core';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// The vendor's model list: rows to entries, known ids completed from the catalogue, the rest guessed by keyword.
+// Converts the vendor's model list to entries, with missing facts from the catalogue or guessed by keyword.
 import { VendorError } from '@tributary/runtime-core';
 import type { CallContext, ModelCard, ModelEntry } from '@tributary/runtime-core';
 import {
@@ -19,7 +19,7 @@ export async function modelList(context: CallContext, options: OpenAIStyleOption
   const models = listOptions(options, context);
   const path =
     typeof models.path === 'function' ? models.path(baseURLOf(options, context)) : (models.path ?? '/models');
-  // A list at an address of its own is public: it gets no key of this vendor's API.
+  // A list at an absolute URL is public, so it does not get the vendor's key.
   const json =
     typeof models.path !== 'function' && /^https?:/.test(path)
       ? await requestJSON(context, { url: path })
@@ -35,7 +35,7 @@ export async function modelList(context: CallContext, options: OpenAIStyleOption
   return entries(json, models, (id) => context.card(id), more);
 }
 
-/** A list that has no rows may be the vendor's error with status 200: read as a chunk of a chat would be. */
+/** Throws if a list without rows is an error with status 200, read as a chunk of a chat would be. */
 function refuseError(json: unknown, { models = {}, readChunk, errorAt = [] }: OpenAIStyleOptions): void {
   if (!isRecord(json) || (models.rows ?? defaultRows)(json).length > 0) return;
   const body = readChunk ? (readChunk(json) ?? json) : json;
@@ -46,7 +46,7 @@ function refuseError(json: unknown, { models = {}, readChunk, errorAt = [] }: Op
 
 const defaultRows = (json: unknown): readonly unknown[] => (Array.isArray(json) ? json : list(record(json)?.['data']));
 
-/** Each id once, in the vendor's order; names of models that do not chat are left out, but those that embed where `embeds`. `more`: further facts, by id. */
+/** Returns each id once, in order. Drops models that do not chat, except embedding models if `embeds`. `more`: further facts by id. */
 export function entries(
   json: unknown,
   options: ModelListOptions,
@@ -83,7 +83,7 @@ function entry(
   };
   return {
     id,
-    ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<ModelEntry>), // only the absent are gone
+    ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<ModelEntry>), // only undefined values are removed
     enabled: known?.enabled === true,
     functionCall: can('functionCall'),
     vision: can('vision'),
@@ -91,10 +91,10 @@ function entry(
   };
 }
 
-/** From here on a number is no time in seconds but in milliseconds: the year 5138. */
+/** Larger numbers are milliseconds; as seconds, this would be the year 5138. */
 const firstMs = 1e11;
 
-/** YYYY-MM-DD of a Unix time, in seconds as most lists give it, in milliseconds, or of a date in words. */
+/** Returns YYYY-MM-DD. `created`: Unix time in seconds (most lists) or milliseconds, or a date string. */
 export function dateOf(created: unknown): string | undefined {
   if (typeof created === 'string') {
     const date = /^\d{4}-\d{2}-\d{2}/.exec(created)?.[0];
@@ -104,7 +104,7 @@ export function dateOf(created: unknown): string | undefined {
   return new Date(created < firstMs ? created * 1000 : created).toISOString().slice(0, 10);
 }
 
-/** Entry of a row that tells nothing else but its date. */
+/** Entry fields of a row whose only known fact is its date. */
 export function dated(row: Json): Partial<ModelEntry> {
   const releasedAt = dateOf(row['created']);
   return releasedAt === undefined ? {} : { releasedAt };

@@ -1,7 +1,7 @@
-// Parameters of a chat request that OpenAI's own models or the Responses API do not take.
+// Parameters of a chat request that OpenAI's own models or the Responses API refuse.
 import type { Unsent } from '@tributary/runtime-core';
 
-/** Sampling of models that think: they refuse every value but the default. */
+/** Reasoning models refuse all sampling values except the default. */
 const thinking: Unsent = {
   parts: ['temperature', 'top_p', 'frequency_penalty', 'presence_penalty'],
   models: ['o1', 'o3', 'o4', 'gpt-5', 'codex', 'computer-use', '-search-'],
@@ -9,10 +9,10 @@ const thinking: Unsent = {
   source: 'https://platform.openai.com/docs/guides/reasoning',
 };
 
-/** For the manifest of a vendor that serves OpenAI's models on chat completions. */
+/** For the manifest of a vendor with OpenAI's models on chat completions. */
 export const openAIOmits: readonly Unsent[] = [{ ...thinking, wires: ['openai-chat'] }];
 
-/** For the manifest of a vendor that speaks the Responses API. */
+/** For the manifest of a vendor with the Responses API. */
 export const responsesOmits: readonly Unsent[] = [
   { ...thinking, wires: ['openai-responses'] },
   {

@@ -1,4 +1,4 @@
-// The whole family over real HTTP on loopback: what the socket sees, and what a caller is told.
+// The OpenAI style over real HTTP on loopback: requests as the socket receives them, and what callers get.
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -235,7 +235,7 @@ describe('the other operations', () => {
         ],
       }),
     );
-    // The role of a text is no word of this wire.
+    // `input_type` is not a field of this wire.
     const params = { model: 'e', input: ['a', 'b'], dimensions: 2, input_type: 'query' as const };
     expect(await run('embeddings', params)).toEqual([[1, 2], [3]]);
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({

@@ -1,4 +1,4 @@
-// Embeddings and images over the same client.
+// Embeddings and image generation through the same client.
 import type { CallContext, EmbeddingsParams, GeneratedImage, TextToImageParams } from '@tributary/runtime-core';
 import { VendorError } from '@tributary/runtime-core';
 import {
@@ -20,7 +20,7 @@ async function post(context: CallContext, options: OpenAIStyleOptions, path: str
   return readJSON(await call(context, options, { method: 'post', path, body }));
 }
 
-/** An answer of status 200 that holds none of what was asked for says why, or is no answer. */
+/** Throws the error in an answer of status 200 without results. */
 export function refuse(json: unknown, what: string): never {
   const { message, code, body } = findError(json);
   throw new VendorError({
@@ -49,17 +49,17 @@ export async function embeddings(
   return rows.sort((a, b) => position(a) - position(b)).map((row) => vectorOf(row['embedding']));
 }
 
-/** Numbers, or the base64 of 32-bit floats, little-endian: gateways send them though floats were asked for. */
+/** Reads numbers, or base64 of little-endian 32-bit floats, which gateways send even if floats were requested. */
 export function vectorOf(embedding: unknown): number[] {
   if (typeof embedding !== 'string') return list(embedding).filter((value) => typeof value === 'number');
   const bytes = Uint8Array.from(atob(embedding), (char) => char.charCodeAt(0));
   const view = new DataView(bytes.buffer);
   const vector = Array.from({ length: Math.floor(bytes.length / 4) }, (_, at) => view.getFloat32(at * 4, true));
-  // Quantised bytes read as floats give numbers of any size; those of an embedding are small.
+  // Quantised bytes read as floats give huge numbers; values of embeddings are small.
   return vector.every((value) => Math.abs(value) < 1000) ? vector : refuse({}, 'embeddings as floats');
 }
 
-/** Older models give addresses, newer ones base64, which becomes a data URL. */
+/** Older models return URLs, newer ones base64, which becomes a data URL. */
 export async function textToImage(
   params: TextToImageParams,
   context: CallContext,
@@ -67,7 +67,7 @@ export async function textToImage(
 ): Promise<GeneratedImage[]> {
   const json = await orderImages(params, context, options);
   const stated = `image/${text(record(json)?.['output_format']) ?? 'png'}`;
-  // SiliconFlow documents its own field beside the common one.
+  // SiliconFlow documents a second field.
   const rows = list(record(json)?.['data'] ?? record(json)?.['images']);
   const images = rows.flatMap((row) => {
     const base64 = isRecord(row) ? (text(row['b64_json']) ?? text(row['image'])) : undefined;

@@ -1,3 +1,3 @@
-/** A row's number, where it is one that says something. */
+/** Returns a positive number of a row, undefined otherwise. */
 export const positive = (value: unknown): number | undefined =>
   typeof value === 'number' && value > 0 ? value : undefined;

@@ -1,4 +1,4 @@
-// Prices a token.
+// Prices per token.
 import { expect, test } from 'vitest';
 import { perMillion } from './price.ts';
 

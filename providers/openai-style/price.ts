@@ -1,6 +1,6 @@
-// Prices as lists of gateways tell them.
+// Prices in model lists of gateways.
 
-/** USD a token, as text, to USD per million tokens with five digits; a negative one (priced elsewhere) says nothing. */
+/** Converts USD per token (a string) to USD per million tokens with five digits. Undefined if negative, which means priced elsewhere. */
 export function perMillion(price: unknown): number | undefined {
   const rate = Number(price);
   if (price === undefined || price === null || price === '' || !Number.isFinite(rate) || rate < 0) return undefined;

@@ -1,4 +1,5 @@
-// Cited passages behind an emoji and Chinese: the same positions from a stream, cut anywhere, and from a whole reply.
+// Cited passages after an emoji and Chinese text: a stream, however it is cut, gives the same positions as an
+// unstreamed reply.
 import { expect, test } from 'vitest';
 import { eventStreamOf, readReply } from '@tributary/conformance';
 import type { DecodeContext, StreamEvent } from '@tributary/runtime-core';
@@ -8,13 +9,13 @@ import { ResponsesReader } from './responses-reader.ts';
 
 const citations = (events: readonly StreamEvent[]) =>
   events.flatMap((event) => (event.type === 'grounding' ? event.data.citations : []));
-/** Last state of each source: a later event adds to it. */
+/** Returns the last state of each source, since later events add to it. */
 const known = (events: readonly StreamEvent[]) => [
   ...new Map(citations(events).map((citation) => [citation.url || citation.title, citation])).values(),
 ];
 
 const words = ['😀 Hallo. ', '北京很大。', ' Ende 🏁.'] as const;
-/** Positions of `words[1]` in UTF-16 units. */
+/** Returns the positions of `words[1]` in UTF-16 units. */
 const cited = [[10, 15]];
 
 type CreateReader = (context: DecodeContext) => ChunkReader;
@@ -22,7 +23,7 @@ const responses: CreateReader = (context) => new ResponsesReader(context);
 const chat: CreateReader = (context) => new ChatReader({}, context);
 const perplexity: CreateReader = (context) => new ChatReader({ marksCite: true }, context);
 
-/** Positions count from where their part of the message begins. */
+/** Positions count from the start of their part of the message. */
 const page = { type: 'url_citation', url: 'https://a.example', title: 'A', start_index: 7, end_index: 12 };
 const file = { type: 'file_citation', file_id: 'f', filename: 'plan.pdf', index: 11 };
 const parts = [

@@ -1,4 +1,4 @@
-// Thoughts beside the content: under each name, once, and in the form that goes back to the server.
+// Thoughts outside the content: read from any field name, only once, and sent back in the same form.
 import { expect, test } from 'vitest';
 import { delta, finish, streamed } from './test-kit.ts';
 import type { Row } from './test-kit.ts';

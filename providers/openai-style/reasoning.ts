@@ -1,17 +1,18 @@
-// Fields in which servers put a model's thoughts beside its content. Gateways repeat one thought under several names.
+// Reads the fields in which servers send thoughts outside the content. Gateways repeat the same thought in several
+// fields.
 import type { StreamEvent } from '@tributary/runtime-core';
 import { at, isRecord, list, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 
 export interface Thought {
   readonly text: string;
-  /** Field of the message that held it: the way back. */
+  /** Field of the message that contained the thought, used to send it back. */
   readonly origin: string;
 }
 
 const fields = ['reasoning_content', 'reasoning', 'reasoning_text'] as const;
 
-/** The first field that is not empty speaks; null and "" beside it are placeholders. */
+/** Returns the first non-empty field; null and "" are placeholders. */
 export function reasoningOf(delta: Json, more: readonly string[] | undefined): Thought | undefined {
   const parts = summariesOf(delta);
   if (parts.length > 1) return { text: parts.map(({ summary }) => summary).join('\n\n'), origin: details };
@@ -33,7 +34,7 @@ export function reasoningOf(delta: Json, more: readonly string[] | undefined): T
 
 const details = 'reasoning_details';
 
-/** The part of a summary that the delta belongs to; undefined where the server does not number them. */
+/** Returns the index of the delta's summary part; undefined if the server does not number parts. */
 export const summaryPart = (delta: Json): unknown => summariesOf(delta).at(-1)?.index;
 
 function summariesOf(delta: Json): readonly { readonly index: unknown; readonly summary: string }[] {
@@ -47,7 +48,7 @@ function summariesOf(delta: Json): readonly { readonly index: unknown; readonly 
 
 const none: readonly never[] = [];
 
-/** Signatures and encrypted thoughts, which must be sent back as they came (OpenRouter's details, Copilot's opaque). */
+/** Reports signatures and encrypted thoughts, which must be sent back unchanged (OpenRouter's details, Copilot's opaque). */
 export function pushSignatures(delta: Json, id: string, out: StreamEvent[]): void {
   for (const detail of list(delta[details])) {
     const signature = isRecord(detail) ? (text(detail['signature']) ?? text(detail['data'])) : undefined;
@@ -57,16 +58,19 @@ export function pushSignatures(delta: Json, id: string, out: StreamEvent[]): voi
   if (opaque !== undefined) out.push({ id, type: 'reasoning_signature', data: opaque, origin: 'reasoning_opaque' });
 }
 
-/** Lists of a message that go back whole: OpenRouter's, and LiteLLM's of Claude (https://docs.litellm.ai/docs/reasoning_content). */
+/**
+ * Message lists that must be sent back complete: OpenRouter's, and LiteLLM's for Claude
+ * (https://docs.litellm.ai/docs/reasoning_content).
+ */
 const lists = [details, 'thinking_blocks'] as const;
-/** Fields of their items that come in pieces. */
+/** Item fields that are streamed in pieces. */
 const growing = ['text', 'summary', 'thinking'] as const;
 
-/** True for a delta with fields that `ThoughtDetails` puts together. */
+/** Whether the delta has fields for `ThoughtDetails`. */
 export const hasDetails = (delta: Json): boolean =>
   delta[details] !== undefined || delta['reasoning_opaque'] !== undefined || delta['thinking_blocks'] !== undefined;
 
-/** Fields of the message that go back whole, put together from the pieces of a stream. */
+/** Joins streamed pieces of the message fields that must be sent back complete. */
 export class ThoughtDetails {
   private readonly items = new Map<string, Record<string, unknown>[]>();
   private opaque: string | undefined;
@@ -78,7 +82,6 @@ export class ThoughtDetails {
     this.opaque = text(delta['reasoning_opaque']) ?? this.opaque;
   }
 
-  /** Undefined where there was none. */
   get fields(): Json | undefined {
     if (this.items.size === 0 && this.opaque === undefined) return undefined;
     return {
@@ -87,7 +90,7 @@ export class ThoughtDetails {
     };
   }
 
-  /** Pieces of one item have its type and index in common; encrypted ones come whole, and a signature closes one. */
+  /** Pieces of an item share type and index. Encrypted items arrive complete; a signature ends an item. */
   private piece(field: string, piece: Json): void {
     const items = this.items.get(field) ?? [];
     this.items.set(field, items);

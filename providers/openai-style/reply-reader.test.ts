@@ -1,4 +1,4 @@
-// The public contract: "A reply is read by what it is, not by what was asked".
+// Public contract: a reply is read by its actual wire, not by the requested one.
 import { expect, test } from 'vitest';
 import { ReplyReader } from './reply-reader.ts';
 import { decodeContext, delta, finish, pairs, read, sse } from './test-kit.ts';

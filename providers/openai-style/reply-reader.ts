@@ -1,4 +1,4 @@
-// Reads a reply by what it is: gateways answer a Responses call in chat chunks, and the other way round.
+// Reads a reply by its actual wire: some gateways answer a Responses call with chat chunks, and vice versa.
 import type { DecodeContext, StreamEvent } from '@tributary/runtime-core';
 import { isRecord } from '@tributary/runtime-core/wire';
 import type { ChunkReader } from '@tributary/runtime-core/wire';
@@ -8,7 +8,7 @@ import { ResponsesReader } from './responses-reader.ts';
 
 type Wire = 'openai-chat' | 'openai-responses';
 
-/** The wire that a chunk, or a whole body, belongs to; undefined when it tells nothing (keep-alives, bare errors). */
+/** Returns the wire of a chunk or unstreamed body; undefined if unknown (keep-alives, bare errors). */
 function wireOf(json: unknown): Wire | undefined {
   if (!isRecord(json)) return undefined;
   if (json['choices'] !== undefined) return 'openai-chat';
@@ -17,7 +17,7 @@ function wireOf(json: unknown): Wire | undefined {
   return response ? 'openai-responses' : undefined;
 }
 
-/** The asked wire's reader until the first chunk that tells which wire it is; from then on that wire's. */
+/** Uses the requested wire's reader until a chunk shows the actual wire. */
 export class ReplyReader implements ChunkReader {
   private reader: ChunkReader;
   private wire: Wire;

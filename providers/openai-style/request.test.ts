@@ -1,11 +1,11 @@
-// Request bodies of chat completions and of the Responses API, row by row.
+// Request bodies of chat completions and of the Responses API.
 import { describe, expect, test } from 'vitest';
 import type { CallContext, ChatParams } from '@tributary/runtime-core';
 import type { OpenAIStyleOptions } from './options.ts';
 import { chatBody, idInName } from './request.ts';
 import { responsesBody } from './responses-request.ts';
 
-// Only these two fields are looked at by a body; the rest of a context is the runtime's.
+// The only fields of a context that a body depends on.
 const context = { user: 'user-1', env: {} } as unknown as CallContext;
 const params = (more: Partial<ChatParams> = {}): ChatParams => ({
   model: 'm',

@@ -1,4 +1,4 @@
-// The body of a chat completions request. Written field by field: what is not named here never leaves.
+// Builds the body of a chat completions request. Fields are listed explicitly: others are never sent.
 import type { CallContext, ChatParams } from '@tributary/runtime-core';
 import { hasReasoningPrefix, isReasoningModel, isSearchModel, streamDisabled } from '@tributary/runtime-core/models';
 import { list } from '@tributary/runtime-core/wire';
@@ -6,7 +6,7 @@ import { chatMessages, instructionRole } from './messages.ts';
 import { thinksInCalls } from './thoughts.ts';
 import type { OpenAIStyleOptions } from './options.ts';
 
-/** Common parameters that keep their name and value on this wire. */
+/** Common parameters sent unchanged. */
 const passed = [
   'temperature',
   'top_p',
@@ -22,22 +22,22 @@ const passed = [
 
 const sampling = ['temperature', 'top_p', 'frequency_penalty', 'presence_penalty'] as const;
 
-/** The parameters that OpenAI's own models refuse, by id. */
+/** Returns the parameters that OpenAI's model of this id refuses. */
 export function refusedBy(model: string): ReadonlySet<string> {
   return isReasoningModel(model) || hasReasoningPrefix(model) || isSearchModel(model) ? refused : nothing;
 }
 const refused: ReadonlySet<string> = new Set(sampling);
 const nothing: ReadonlySet<string> = new Set();
 
-/** The id at OpenAI, where the vendor serves OpenAI's models. */
+/** Returns OpenAI's id of the model; undefined if the vendor does not serve OpenAI's models. */
 export const openAIId = ({ model }: ChatParams, { openAIModels }: OpenAIStyleOptions): string | undefined =>
   typeof openAIModels === 'function' ? openAIModels(model) : openAIModels === true ? model : undefined;
 
-/** Deployments are named by hand, after their model more often than not: `prod-o3-mini` takes what `o3-mini` takes. */
+/** Finds OpenAI's id in a deployment's name, such as `o3-mini` in `prod-o3-mini`: users usually name deployments after the model. */
 export const idInName = (name: string): string =>
   /(?<![a-z0-9])(o[1-9]|gpt-([5-9]|[12]\d))(?![a-z0-9]).*/i.exec(name)?.[0] ?? name;
 
-/** True if the reply streams: the caller's choice, unless the model cannot. */
+/** Whether the reply is streamed: as the caller wants, unless the model cannot. */
 export const streams = (params: ChatParams, options: OpenAIStyleOptions): boolean =>
   params.stream !== false && !streamDisabled.has(openAIId(params, options) ?? '');
 
@@ -65,7 +65,7 @@ export function chatBody(
     stream,
   };
   for (const name of passed) if (params[name] !== undefined && !left.has(name)) body[name] = params[name];
-  // Reasoning models refuse max_tokens: their limit counts the thoughts too and has a name of its own.
+  // Reasoning models refuse max_tokens: their limit has another name and includes thoughts.
   if (known !== undefined && isReasoningModel(known) && body['max_tokens'] !== undefined) {
     body['max_completion_tokens'] = body['max_tokens'];
     delete body['max_tokens'];
@@ -96,5 +96,5 @@ function withFields(body: Record<string, unknown>, { tools, ...fields }: Readonl
   return body;
 }
 
-/** Servers differ on a tool without `parameters`; all take an empty object schema, and OpenAI no object without `properties`. */
+/** Some servers require `parameters`, and OpenAI requires `properties` in it; all accept an empty object schema. */
 export const noParameters = { type: 'object', properties: {} } as const;

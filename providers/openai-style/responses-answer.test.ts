@@ -32,7 +32,7 @@ const rows: readonly (readonly [string, Partial<ChatMessage>, readonly object[]]
   ['a text', { content: 'a' }, [said('a')]],
   ['texts in a row are one message', { content: [text('a'), text('b')] }, [said('a\n\nb')]],
   [
-    // https://developers.openai.com/api/docs/guides/latest-model, read 2026-11-28: phases are sent back.
+    // Phases are sent back. Source: https://developers.openai.com/api/docs/guides/latest-model, read 2026-11-28.
     'messages with their phases, without the break that kept them apart',
     { content: [phase('commentary'), text('Let me look.'), phase('final_answer'), text('\n\nThe answer.')] },
     [said('Let me look.', 'commentary'), said('The answer.', 'final_answer')],

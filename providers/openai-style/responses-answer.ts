@@ -1,11 +1,11 @@
-// An earlier answer as items of a Responses request: thoughts, messages with their phase, and calls, in their order.
+// Converts an earlier answer to items of a Responses request: thoughts, messages with their phase, and calls, in order.
 import type { ChatMessage, ToolCall } from '@tributary/runtime-core';
 import { isRecord, text } from '@tributary/runtime-core/wire';
 import { argumentsOf, paragraphs } from './messages.ts';
 
 export type Item = Readonly<Record<string, unknown>>;
 
-/** Field of a reasoning item that proves the thought. */
+/** Field of a reasoning item with the encrypted thought. */
 export const encryptedThought = 'encrypted_content';
 
 export function answerItems({ content, tool_calls: calls = [] }: ChatMessage): Item[] {
@@ -13,7 +13,7 @@ export function answerItems({ content, tool_calls: calls = [] }: ChatMessage): I
   const placed = new Set<number>();
   let phase: string | undefined;
   let texts: string[] = [];
-  /** Texts in a row are one message. The line breaks that kept a message apart from the one before are not its own. */
+  /** Consecutive texts form one message. Line breaks that only separated it from the previous message are removed. */
   const flush = (): void => {
     const said = texts.reduce(paragraphs, '');
     texts = [];
@@ -46,7 +46,7 @@ export function answerItems({ content, tool_calls: calls = [] }: ChatMessage): I
   }
   flush();
   for (const [at, call] of calls.entries()) if (!placed.has(at)) items.push(functionCall(call));
-  // A reasoning item that nothing follows is refused.
+  // The vendor refuses a reasoning item at the end.
   while (items.at(-1)?.['type'] === 'reasoning') items.pop();
   return items;
 }

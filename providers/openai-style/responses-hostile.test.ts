@@ -1,4 +1,4 @@
-// The Responses API cut anywhere, and in the hands of servers that speak something else.
+// The Responses API on bytes cut anywhere, and from servers that send something else.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ResponsesReader } from './responses-reader.ts';

@@ -1,4 +1,4 @@
-// The Responses API: its events, what servers leave out or send twice, and the whole response object.
+// The Responses API: its events, what servers omit or send twice, and the unstreamed response object.
 import { describe, expect, test } from 'vitest';
 import { ResponsesReader } from './responses-reader.ts';
 import { decodeContext, pairs, read } from './test-kit.ts';

@@ -1,4 +1,4 @@
-// The Responses API, event by event or as one response object, to events.
+// Converts the Responses API, streamed or as one response object, to events.
 import type { Billing, DecodeContext, Grounding, StreamEvent, Usage } from '@tributary/runtime-core';
 import { streamChunkMessage } from '@tributary/runtime-core';
 import {
@@ -19,7 +19,7 @@ import { encryptedThought } from './responses-answer.ts';
 import { failureIn, toFailure } from './failure.ts';
 import { billingOf, usageOf } from './usage.ts';
 
-/** Items that are the reply itself, or whose outcome other events hold; any other finished item is `data`. */
+/** Items reported by other events; any other finished item is reported as `data`. */
 const spokenItems = new Set([
   'message',
   'reasoning',
@@ -33,7 +33,7 @@ export class ResponsesReader implements ChunkReader {
   private readonly fallbackId: string;
   private readonly citations = new Citations();
   private readonly calls: ToolCallNumbering;
-  /** Items that have spoken by deltas: the finished item repeats them. */
+  /** Items already read from deltas, which the finished item repeats. */
   private readonly spoken = new Set<string | number>();
   private readonly phased = new Set<string | number>();
   private readonly partStarts = new Map<string, number>();
@@ -42,7 +42,7 @@ export class ResponsesReader implements ChunkReader {
   private current: string | number | undefined;
   private thought: string | undefined;
   private lastCall: string | number | undefined;
-  /** The message that spoke last. */
+  /** Key of the message with the last text. */
   private message: string | number | undefined;
   private readonly paragraphs = new Paragraphs();
   private stop: string | undefined;
@@ -90,7 +90,7 @@ export class ResponsesReader implements ChunkReader {
         return;
       case 'response.created':
         this.id = text(record(json['response'])?.['id']) ?? this.id;
-        // A recorder, or a gateway that tries again, puts one response after another: positions start anew.
+        // A recorder, or a gateway that retries, may send a second response, whose positions restart.
         this.spoken.clear();
         this.phased.clear();
         this.message = undefined;
@@ -102,16 +102,16 @@ export class ResponsesReader implements ChunkReader {
       case 'response.incomplete':
       case 'response.failed':
       case 'response.cancelled':
-        // The body ends here, by its own framing; a recorder that put another response behind is read on.
+        // Continues to the end of the body, since a recorder may have appended another response.
         this.outcome(record(json['response']) ?? json, out);
         return;
       case 'error':
         throw this.failed(json, out);
       default: {
-        // Progress and repetitions need no event. A server that fails may drop out of the format.
+        // Progress and repetitions have no event. A failing server may send an error in another format.
         const failure = type.startsWith('response.') ? undefined : failureIn(json, name === 'error');
         if (failure) throw this.failed(json, out);
-        // The words of another wire must not be lost without a sign.
+        // Text of another wire must not be lost silently.
         if (json['choices'] !== undefined) throw unknownShape(json);
       }
     }
@@ -126,14 +126,14 @@ export class ResponsesReader implements ChunkReader {
     this.outcome(json, out);
   }
 
-  /** The reply could end here: usage and the end mark may follow, and some servers keep the connection open. */
+  /** Whether the reply may be complete. Usage and the end mark may follow; some servers keep the connection open. */
   get settled(): boolean {
     return this.stop !== undefined;
   }
 
   end(out: StreamEvent[], marked: boolean): boolean {
     this.ground(out);
-    // A mark behind nothing at all ends no response.
+    // `[DONE]` alone does not end a response.
     const begun = this.round > 0 || this.spoken.size > 0;
     const ended = this.stop !== undefined || (marked && begun);
     pushBilling({ ...this.billing, ...(this.fees ? { fees: this.fees } : {}) }, this.eventId, out);
@@ -162,7 +162,7 @@ export class ResponsesReader implements ChunkReader {
     out.push({ id: this.eventId, type: 'text', data: delta });
   }
 
-  /** Messages of one response are texts of their own, whatever stands between them. */
+  /** Separates messages of one response by a paragraph, even if other items are between them. */
   private say(words: string, key: string | number, out: StreamEvent[]): void {
     if (key !== this.message) this.paragraphs.interrupt();
     this.message = key;
@@ -170,7 +170,7 @@ export class ResponsesReader implements ChunkReader {
     this.paragraphs.add(words);
   }
 
-  /** Start of a part of the text: annotations count from there. Its first delta, or its first annotation, says so. */
+  /** Returns the position that annotations of this part count from: the text length at its first delta or annotation. */
   private partStart(item: string | number, part: unknown, out: StreamEvent[]): number {
     const key = `${item}/${String(part ?? 0)}`;
     let start = this.partStarts.get(key);
@@ -189,7 +189,7 @@ export class ResponsesReader implements ChunkReader {
     this.think(delta, `${key}/${type}/${String(json['summary_index'] ?? json['content_index'] ?? 0)}`, out);
   }
 
-  /** Parts of a thought are paragraphs of their own. */
+  /** Parts of a thought become paragraphs. */
   private think(words: string, part: string, out: StreamEvent[]): void {
     const apart = this.thought !== undefined && this.thought !== part;
     this.thought = part;
@@ -206,14 +206,14 @@ export class ResponsesReader implements ChunkReader {
     if (text(item['arguments']) !== undefined) this.spoken.add(key);
   }
 
-  /** The vendor wants the phase back with the message: comments on the work are told from the answer by it. */
+  /** The phase, which distinguishes progress comments from the answer, must be sent back with the message. */
   private phase({ phase }: Json, key: string | number, out: StreamEvent[]): void {
     if (text(phase) === undefined || this.phased.has(key)) return;
     this.phased.add(key);
     out.push({ id: this.eventId, type: 'data', data: { type: 'message', phase }, origin: 'openai-responses' });
   }
 
-  /** Fragments name their call by position; ids differ between events of one call at Copilot. */
+  /** Finds the call by position, since Copilot changes ids between events of one call. */
   private arguments(json: Json, out: StreamEvent[]): void {
     const { delta } = json;
     if (typeof delta !== 'string' || delta === '') return;
@@ -233,7 +233,7 @@ export class ResponsesReader implements ChunkReader {
     if (delta) out.push({ id: this.eventId, type: 'tool_calls', data: [delta] });
   }
 
-  /** A finished item: what its deltas did not carry. */
+  /** Reads a finished item, except what its deltas already contained. */
   private item(item: Json, key: string | number, out: StreamEvent[]): void {
     const id = this.eventId;
     const silent = !this.spoken.has(key);
@@ -265,7 +265,7 @@ export class ResponsesReader implements ChunkReader {
         break;
       }
       default:
-        // Tools the vendor ran itself: their outcome has no event of its own.
+        // Tools run by the vendor have no event type of their own.
         if (typeof item['type'] === 'string' && !spokenItems.has(item['type']))
           out.push({ id, type: 'data', data: item });
     }
@@ -291,17 +291,17 @@ export class ResponsesReader implements ChunkReader {
     }
   }
 
-  /** The response object that ends a stream, or is the whole body. */
+  /** Reads the response object that ends a stream or is the body. */
   private outcome(response: Json, out: StreamEvent[]): void {
     this.id = text(response['id']) ?? this.id;
     this.usage = usageOf(response['usage']) ?? this.usage;
     this.billing = billingOf(response['usage']) ?? this.billing;
     this.fees = this.options.fees?.(response) ?? this.fees;
     if (tellsError(response['error']) || response['status'] === 'failed') throw this.failed(response, out);
-    // mistral.rs answers with its thoughts where OpenAI repeats the settings.
+    // mistral.rs sends thoughts in `reasoning`, where OpenAI repeats the settings.
     const thoughts = text(response['reasoning']);
     if (thoughts !== undefined && this.thought === undefined) this.think(thoughts, 'response', out);
-    // A server that sends no deltas has it all here.
+    // Servers without deltas send all items here.
     if (this.spoken.size === 0) {
       for (const [at, item] of list(response['output']).entries()) if (isRecord(item)) this.item(item, at, out);
     }
@@ -325,13 +325,13 @@ export class ResponsesReader implements ChunkReader {
 
 const unplaced = 'unplaced';
 
-/** An item is known by its position; servers that number nothing give ids. */
+/** The item's position, or its id at servers that send no positions. */
 const keyOf = (json: Json): string | number => {
   const index = json['output_index'];
   return typeof index === 'number' ? index : (text(json['item_id']) ?? text(record(json['item'])?.['id']) ?? unplaced);
 };
 
-/** `result` is bare base64; some gateways send a data URL. */
+/** `result` is base64; some gateways send a data URL. */
 const dataURL = (result: string, format: string): string =>
   result.startsWith('data:') ? result : `data:image/${format};base64,${result}`;
 

@@ -1,4 +1,4 @@
-// The body of a Responses request: input items in place of messages, flat tools, nothing stored at the vendor.
+// Builds the body of a Responses request: input items instead of messages, flat tools, nothing stored at the vendor.
 import type { CallContext, ChatMessage, ChatParams } from '@tributary/runtime-core';
 import { hasReasoningPrefix, isReasoningModel } from '@tributary/runtime-core/models';
 import { instructionRole, plainText } from './messages.ts';
@@ -23,7 +23,7 @@ export function responsesBody(
   return defined({
     model,
     input: params.messages.flatMap((message) => items(message, known)),
-    // Nothing is stored at the vendor, so that thoughts have to come along, encrypted, and go back.
+    // Since nothing is stored at the vendor, thoughts are returned encrypted and sent back.
     include: reasoning ? ['reasoning.encrypted_content'] : undefined,
     stream: streams(params, options),
     store: false,
@@ -53,13 +53,13 @@ function reasoningOf(
   return defined({ effort, summary });
 }
 
-/** The form of the answer's text, and how long it is. */
+/** Format and verbosity of the answer. */
 function textOf({ response_format: asked, verbosity }: ChatParams): Record<string, unknown> | undefined {
   if (!asked && verbosity === undefined) return undefined;
   return defined({ format: asked && format(asked), verbosity });
 }
 
-/** `strict` is on by default on this API and refuses ordinary schemas; chat completions have it off. */
+/** Turned off explicitly: on this API `strict` is the default, unlike in chat completions, and refuses ordinary schemas. */
 const functionTools = ({ tools }: ChatParams): Record<string, unknown>[] =>
   (tools ?? []).map(({ function: { name, description, parameters } }) =>
     defined({ type: 'function', name, description, parameters: { ...noParameters, ...parameters }, strict: false }),
@@ -68,12 +68,12 @@ const functionTools = ({ tools }: ChatParams): Record<string, unknown>[] =>
 const toolChoice = ({ tool_choice: choice }: ChatParams): unknown =>
   typeof choice === 'object' ? { type: 'function', name: choice.function.name } : choice;
 
-/** `{type: json_schema, json_schema: {name, schema, …}}` becomes flat. */
+/** Flattens `{type: json_schema, json_schema: {name, schema, …}}`. */
 function format({ json_schema: schema, ...rest }: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return typeof schema === 'object' && schema !== null ? { ...rest, ...schema } : rest;
 }
 
-/** One message to its items: calls and results are items of their own. */
+/** Converts a message to items; calls and results are separate items. */
 function items(message: ChatMessage, model: string): Item[] {
   switch (message.role) {
     case 'system':

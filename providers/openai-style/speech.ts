@@ -1,4 +1,4 @@
-// Speech over the same client: bytes as they come, or base64 inside JSON or events, read by what it is.
+// Speech through the same client: streamed bytes, or base64 in JSON or events, depending on the response's type.
 import type { CallContext, Speech, TextToSpeechParams, TransportResponse } from '@tributary/runtime-core';
 import { VendorError } from '@tributary/runtime-core';
 import { isRecord, readJSON, readStart, SSEParser, tellsError, text, unreadAnswer } from '@tributary/runtime-core/wire';
@@ -27,7 +27,7 @@ export async function textToSpeech(
   if (type.includes('json')) return { contentType: asked, bytes: await inJSON(response) };
   if (type.includes('event-stream')) return { contentType: asked, bytes: inEvents(response) };
   if (isAudio(type)) return { contentType: type, bytes: bytesOf(response.body) };
-  // Some vendors name no type, or a general one; bytes of an address that a user entered are passed on as audio only.
+  // Some vendors send no type or a generic one. From a user-entered URL, bytes are forwarded only as audio.
   if (!context.foreignAddress && unnamed.test(type)) return { contentType: asked, bytes: bytesOf(response.body) };
   const found = await readStart(response.body);
   throw new VendorError({
@@ -44,7 +44,7 @@ const unnamed = /^($|application\/octet-stream|binary\/octet-stream)/i;
 
 const decode = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 
-/** Mistral: `{audio_data}`. */
+/** Mistral's form: `{audio_data}`. */
 async function inJSON(response: TransportResponse): Promise<AsyncIterable<Uint8Array>> {
   const json = await readJSON(response);
   const audio = isRecord(json) ? (text(json['audio_data']) ?? text(json['audio'])) : undefined;
@@ -55,7 +55,7 @@ async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes;
 }
 
-/** OpenAI: events `speech.audio.delta` with `{audio}`. */
+/** OpenAI's form: events `speech.audio.delta` with `{audio}`. */
 async function* inEvents(response: TransportResponse): AsyncIterable<Uint8Array> {
   const utf8 = new TextDecoder();
   const parser = new SSEParser();

@@ -1,4 +1,4 @@
-// The switch for thinking on servers that run open models: a variable of the model's chat template.
+// Turns thinking on and off at servers of open models, by a variable of the model's chat template.
 import type { ChatParams } from '@tributary/runtime-core';
 
 /**

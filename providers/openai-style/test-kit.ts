@@ -1,4 +1,4 @@
-// For this folder's tests: a reader fed with bytes, and what came out.
+// Test helpers of this folder: feed a reader with bytes and collect its events.
 import type { DecodeContext, FailureInput, StreamEvent } from '@tributary/runtime-core';
 import { createDecoder } from '@tributary/runtime-core/wire';
 import type { ChunkReader } from '@tributary/runtime-core/wire';
@@ -22,7 +22,7 @@ export const decodeContext: DecodeContext = {
 export const sse = (...chunks: readonly unknown[]): string =>
   chunks.map((chunk) => `data: ${typeof chunk === 'string' ? chunk : JSON.stringify(chunk)}\n\n`).join('');
 
-/** The events of a body, read in pieces of `size` bytes. */
+/** Returns the events of a body read in pieces of `size` bytes. */
 export function read(reader: ChunkReader, body: string | Uint8Array, size = Number.POSITIVE_INFINITY): StreamEvent[] {
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
   const decoder = createDecoder({ reader, contentType: undefined, context: decodeContext });
@@ -31,7 +31,7 @@ export function read(reader: ChunkReader, body: string | Uint8Array, size = Numb
   return [...events, ...decoder.end()];
 }
 
-/** Events without their ids, as `[type, data]`. */
+/** Returns events without ids, as `[type, data]`. */
 export const pairs = (events: readonly StreamEvent[]): unknown[] =>
   events.map((event) =>
     event.type === 'error' ? ['error', event.data.type, event.data.message] : [event.type, event.data],
@@ -39,7 +39,6 @@ export const pairs = (events: readonly StreamEvent[]): unknown[] =>
 
 export const reader = (options: ChatReaderOptions = {}): ChatReader => new ChatReader(options, decodeContext);
 
-/** A chunk of chat completions with this delta. */
 export const delta = (fields: object, more: object = {}) => ({
   id: 'c1',
   choices: [{ index: 0, delta: fields, finish_reason: null, ...more }],
@@ -49,7 +48,7 @@ export const finish = (reason: string, fields: object = {}) => ({
   choices: [{ index: 0, delta: fields, finish_reason: reason }],
 });
 
-/** Chunks through the chat reader, as `[type, data]`. */
+/** Reads chunks with the chat reader; returns `[type, data]`. */
 export const streamed = (options: ChatReaderOptions, ...chunks: readonly unknown[]): unknown[] =>
   pairs(read(reader(options), sse(...chunks)));
 

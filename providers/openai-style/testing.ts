@@ -1,4 +1,5 @@
-// For the tests of vendors of this family: what a call sends, and what an answer or a refusal becomes. No network.
+// Test helpers for vendors of this family: the request a call sends, and the result of an answer or refusal. No
+// network.
 import { createRuntime, isTributaryError } from '@tributary/runtime-core';
 import type {
   CallOptions,
@@ -15,7 +16,7 @@ import type {
 
 export interface Given {
   readonly status?: number;
-  /** JSON of the answer, or its text. Default: a short reply. */
+  /** JSON or text of the answer. Default: a short reply. */
   readonly answer?: unknown;
   readonly env?: Readonly<Record<string, string>>;
   readonly vault?: KeyVault;
@@ -34,7 +35,7 @@ const reply = {
   choices: [{ index: 0, message: { role: 'assistant', content: 'hi' }, finish_reason: 'stop' }],
 };
 
-/** Answers every request alike and keeps the last one. */
+/** Gives every request the same answer and keeps the last request. */
 function line({ status = 200, answer = reply }: Given) {
   let last: TransportRequest | undefined;
   const bytes = new TextEncoder().encode(typeof answer === 'string' ? answer : JSON.stringify(answer));
@@ -58,7 +59,7 @@ function line({ status = 200, answer = reply }: Given) {
   const sent = (): Sent => {
     if (!last) throw new Error('no request was made');
     const { method, url, headers, body } = last;
-    // The family sends JSON objects only.
+    // The family sends only JSON objects.
     return { method, url, headers, body: typeof body === 'string' ? (JSON.parse(body) as Sent['body']) : {} };
   };
   return { transport, sent };
@@ -80,7 +81,6 @@ const asked = (more: Partial<ChatParams>): ChatParams => ({
   ...more,
 });
 
-/** The request of a chat call. */
 export async function sentBy(
   provider: ProviderDefinition,
   more: Partial<ChatParams>,
@@ -91,13 +91,13 @@ export async function sentBy(
   return sent();
 }
 
-/** The body of a chat call's request, without what every call has: messages, stream_options. */
+/** Returns a chat call's body without fields common to all calls: messages, stream_options. */
 export async function bodyOf(provider: ProviderDefinition, more: Partial<ChatParams>, given: Given = {}) {
   const { messages: _messages, stream_options: _options, ...body } = (await sentBy(provider, more, given)).body;
   return body;
 }
 
-/** The events of an answer, as `[type, data]`. */
+/** Returns the events of an answer as `[type, data]`. */
 export async function eventsOf(
   provider: ProviderDefinition,
   answer: unknown,
@@ -109,7 +109,7 @@ export async function eventsOf(
   return events.map(({ type, data }) => [type, data]);
 }
 
-/** The typed error of a call that the vendor refuses. */
+/** Returns the typed error of a refused call. */
 export async function refusal(
   provider: ProviderDefinition,
   status: number,
@@ -125,7 +125,7 @@ export async function refusal(
   return error;
 }
 
-/** The request and the result of any other operation. */
+/** Returns the request and result of another operation. */
 export async function operated<Name extends SideOperation>(
   provider: ProviderDefinition,
   operation: Name,

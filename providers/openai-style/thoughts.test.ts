@@ -1,4 +1,4 @@
-// Thoughts of earlier turns on chat completions: each origin on its way back.
+// Thoughts of earlier turns in chat completions: how each origin is sent back.
 import type { ChatMessage } from '@tributary/runtime-core';
 import { expect, test } from 'vitest';
 import { chatMessages } from './messages.ts';

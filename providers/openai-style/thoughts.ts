@@ -1,28 +1,29 @@
-// Thoughts of earlier turns on their way back: in the field, or between the tags, in which they came.
+// Sends thoughts of earlier turns back in the field or tags they arrived in.
 import type { ChatMessage, ChatParams } from '@tributary/runtime-core';
 import { closingTagOf, isRecord } from '@tributary/runtime-core/wire';
 
 export interface ThoughtOptions {
-  /** Name of the wire: fields that another one carried stay behind. */
+  /** Name of the wire: fields received over another wire are not sent. */
   readonly wire: string;
-  /** Every turn has `reasoning_content`, empty where the model did not think. */
+  /** Whether every turn has `reasoning_content`, even if empty. */
   readonly everyTurn: boolean;
-  /** The vendor refuses the return. */
+  /** Whether the vendor refuses thoughts. */
   readonly refused: boolean;
-  /** The model refuses a call without its thoughts. */
+  /** Whether the model refuses a call without its thoughts. */
   readonly callsThink: boolean;
-  /** Fields for thoughts whose origin is not known. */
+  /** Fields for thoughts of unknown origin. */
   readonly as?: (thoughts: string) => Message;
 }
 
-/** Origin of thoughts that were parts of the content (Mistral). */
+/** Origin of thoughts that were content parts (Mistral). */
 export const contentParts = 'content.thinking';
 
 const thoughtFields = ['reasoning_content', 'reasoning', 'reasoning_details'] as const;
 
 /**
- * Models that refuse calls without the field of thoughts while they think, whoever serves them. Sources:
- * https://api-docs.deepseek.com/guides/thinking_mode and https://platform.moonshot.ai/docs/guide/use-kimi-k2-thinking-model.
+ * Models that, on any host, refuse calls without the thoughts field while thinking.
+ * Sources: https://api-docs.deepseek.com/guides/thinking_mode and
+ * https://platform.moonshot.ai/docs/guide/use-kimi-k2-thinking-model.
  */
 const callsThink = /deepseek-v[4-9]|kimi-k2-thinking|kimi-k2\.[5-9]|kimi-k[3-9]/i;
 
@@ -44,16 +45,16 @@ export function withThoughts(
     : [];
   const back: Message = Object.assign({}, message, ...carried);
   if (options.everyTurn) return { ...back, reasoning_content: thoughts ?? '' };
-  // Calls of another model: its thoughts cannot be read here, so the field stays empty.
+  // The calls are by another model, whose thoughts cannot be sent here: the field is empty.
   if (options.callsThink && calls?.length && !thoughts && !thoughtFields.some((name) => back[name] !== undefined))
     return { ...back, reasoning_content: '' };
-  // Details hold the same thoughts, complete with their signatures.
+  // reasoning_details contain the same thoughts, with signatures.
   if (!thoughts || back['reasoning_details'] !== undefined) return back;
   if (origin === undefined) return { ...back, ...options.as?.(thoughts) };
   if (origin === contentParts) return { ...back, content: inContent(thoughts, back['content']) };
   const closing = closingTagOf(origin);
   if (closing === undefined) return { ...back, [origin]: thoughts };
-  // Templates cut the thoughts of finished turns out of the text themselves; those of a round of tools they keep.
+  // Chat templates remove thoughts of finished turns from the text, but keep those of the current tool round.
   return calls?.length
     ? { ...back, content: `${origin}${thoughts}${closing}\n\n${String(back['content'] ?? '')}` }
     : back;

@@ -1,4 +1,4 @@
-// Tool calls told apart, whatever the server makes of index and id.
+// Assignment of tool call fragments to calls, with any use of index and id by servers.
 import { describe, expect, test } from 'vitest';
 import { call, delta, finish, streamed } from './test-kit.ts';
 import type { Row } from './test-kit.ts';

@@ -1,4 +1,4 @@
-// Tells the fragments of a reply's tool calls apart, whatever the server makes of index and id.
+// Assigns the fragments of tool calls to calls, with any use of index and id by servers.
 import type { ToolCallDelta } from '@tributary/runtime-core';
 import { isRecord, text, ToolCallNumbering } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
@@ -11,12 +11,12 @@ interface Slot {
 }
 
 /**
- * Rules, from what servers really send:
- * - a valid index names the call, but a new id together with a name on a known index is a further call (gateways that
- *   number every call 0); a new id alone is noise (old vLLM makes one a fragment);
- * - without an index (missing, or −1 at Zhipu) a known id names it; a name begins a new call; anything else goes on
- *   with the call at its position, or with the last one;
- * - a fragment with neither name nor arguments begins nothing (placeholders of Zhipu's tool_stream).
+ * Rules, based on real servers:
+ * - A valid index identifies the call. A new id with a name on a known index starts a new call (gateways that number
+ * all calls 0); a new id without a name is ignored (old vLLM sends one per fragment).
+ * - Without an index (missing, or −1 at Zhipu), a known id identifies the call; a name starts a new call; otherwise the
+ * fragment continues the call at its position, or the last one.
+ * - A fragment with neither name nor arguments starts nothing (placeholders of Zhipu's tool_stream).
  */
 export class ToolSlots {
   private readonly numbering: ToolCallNumbering;
@@ -34,7 +34,7 @@ export class ToolSlots {
     return this.numbering.size;
   }
 
-  /** The deltas of one chunk's `tool_calls`: an array, or at Spark one object. */
+  /** Reads one chunk's `tool_calls`: an array, or a single object at Spark. */
   read(calls: unknown): ToolCallDelta[] {
     const deltas: ToolCallDelta[] = [];
     const fragments = Array.isArray(calls) ? calls : [calls];
@@ -46,11 +46,11 @@ export class ToolSlots {
   }
 
   private fragment(fragment: Json, position: number): ToolCallDelta | undefined {
-    // A server's own tool is no call for the caller; most have no function, StepFun's search has one.
+    // Tools run by the server are not calls for the caller. Most have no `function`, but StepFun's search has one.
     if (fragment['type'] === 'web_search') return undefined;
     const kept = signed(fragment);
     const named = isRecord(fragment['function']) ? fragment['function'] : fragment['custom'];
-    // A fragment may bring the signature of its call alone.
+    // A fragment may contain only its call's signature.
     const call = isRecord(named) ? named : kept.extra && {};
     if (!call) return undefined;
     const id = text(fragment['id']);
@@ -94,16 +94,16 @@ export class ToolSlots {
   }
 }
 
-/** A string as it is; an object written out (some servers parse it for us); null and all else say nothing. */
+/** Returns a string unchanged and an object as JSON (some servers send parsed arguments); empty for anything else. */
 function argumentsOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : '';
 }
 
-/** Fields of a call that its vendor wants back: of Google's compatible route, of LiteLLM, or by Gemini's own name. */
+/** Fields of a call that must be sent back: of Google's compatible route, of LiteLLM, and Gemini's own names. */
 const replayed = ['extra_content', 'provider_specific_fields', 'thoughtSignature', 'thought_signature'] as const;
 
-/** Gemini's signature, whoever passes it on (`google`, `vertex`), and the fields that held it. */
+/** Returns Gemini's signature, in the form of any gateway (`google`, `vertex`), and the fields that contained it. */
 function signed(fragment: Json): { readonly thoughtSignature?: string; readonly extra?: Json } {
   const held = replayed.filter((name) => fragment[name] !== undefined && fragment[name] !== null);
   if (held.length === 0) return {};

@@ -1,4 +1,4 @@
-// Speech to text over the same client: the recording as a file of a form, the answer as JSON.
+// Speech to text through the same client: sends the recording in a form, reads the answer as JSON.
 import type { CallContext, SpeechToTextParams, TimeMark, Transcription } from '@tributary/runtime-core';
 import { supportOf, TributaryError } from '@tributary/runtime-core';
 import { at, fromDataURL, list, multipart, readJSON } from '@tributary/runtime-core/wire';
@@ -6,7 +6,7 @@ import { call } from './client.ts';
 import { refuse } from './operations.ts';
 import type { OpenAIStyleOptions } from './options.ts';
 
-/** Endings by media type: servers tell the format of a recording by the name of its file. */
+/** File extensions by media type: servers detect the format by the file name. */
 const endings: Readonly<Record<string, string>> = {
   'audio/webm': 'webm',
   'video/webm': 'webm',

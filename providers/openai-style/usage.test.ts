@@ -1,4 +1,4 @@
-// Token counters: each vendor's arithmetic.
+// Token counters: how each vendor counts.
 import { describe, expect, test } from 'vitest';
 import { finish, streamed } from './test-kit.ts';
 

@@ -1,9 +1,9 @@
-// Token counters of chat completions and of responses, as the common fifteen. Units: tokens.
+// Converts token counters of chat completions and Responses to the common fifteen. Unit: tokens.
 import type { Billing, Usage } from '@tributary/runtime-core';
 import { count, dollars, isRecord, minus, record, toUsage } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 
-/** `usage` in either spelling; undefined when it says nothing. */
+/** Reads `usage` of either API; undefined if it has no counters. */
 export function usageOf(usage: unknown): Usage | undefined {
   if (!isRecord(usage)) return undefined;
   const chat = usage['prompt_tokens'] !== undefined || usage['completion_tokens'] !== undefined;
@@ -27,7 +27,8 @@ function chatUsage(usage: Json): Usage | undefined {
   const audio = count(output['audio_tokens']);
   const completion = count(usage['completion_tokens']);
   const gap = gapOf(total, prompt, completion, stated);
-  // Mistral counts a prompt's audio in the total alone and states its seconds; Google's compatible endpoint hides thoughts.
+  // Mistral includes a prompt's audio only in the total and states its seconds; Google's compatible endpoint includes
+  // thoughts only in the total.
   const heard = gap > 0 && usage['prompt_audio_seconds'] !== undefined && usage['prompt_audio_seconds'] !== null;
   const reasoning = gap > 0 && !heard ? gap : stated;
   const whole = prompt === undefined ? undefined : prompt + (heard ? gap : 0);
@@ -74,7 +75,7 @@ function responsesUsage(usage: Json): Usage | undefined {
   });
 }
 
-/** Tokens of the total that neither the prompt nor the completion holds, where no reasoning is stated beside them. */
+/** Returns the tokens of the total that are in neither prompt nor completion; 0 if reasoning tokens are stated. */
 function gapOf(
   total: number | undefined,
   prompt: number | undefined,
@@ -82,7 +83,7 @@ function gapOf(
   reasoning: number | undefined,
 ): number {
   if (total === undefined || prompt === undefined || completion === undefined || (reasoning ?? 0) > 0) return 0;
-  // Xinference sends -1 for what it does not count.
+  // Xinference sends -1 for values that it does not count.
   if (prompt < 0 || completion < 0) return 0;
   return Math.max(0, total - prompt - completion);
 }
@@ -91,8 +92,8 @@ const sum = (a: number | undefined, b: number | undefined): number | undefined =
   a === undefined && b === undefined ? undefined : (a ?? 0) + (b ?? 0);
 
 /**
- * Most vendors count reasoning inside the completion; xAI counts it beside, which its total shows. Some report more
- * reasoning than completion (OpenRouter, Doubleword): then no text is left, never less than none.
+ * Most vendors include reasoning in the completion; xAI does not, as its total shows. Some report more reasoning than
+ * completion (OpenRouter, Doubleword): text is then 0, not negative.
  */
 function outputOf(
   prompt: number | undefined,
@@ -107,20 +108,19 @@ function outputOf(
   return { text: whole - (reasoning ?? 0) - media, total: whole };
 }
 
-/** xAI states prices in ticks; this many are a dollar. */
 const ticksPerDollar = 10_000_000_000;
 
-/** A price that the usage states: one number, Perplexity's list of costs, or xAI's ticks. All are US dollars. */
+/** Reads the price in the usage: a number, Perplexity's list of costs, or xAI's ticks. All are US dollars. */
 export function billingOf(usage: unknown): Pick<Billing, 'cost'> | undefined {
   if (!isRecord(usage)) return undefined;
   const { cost, cost_in_usd_ticks: ticks } = usage;
   const stated = isRecord(cost) ? cost['total_cost'] : cost;
-  // With a key of the user's own, OpenRouter charges its fee and the upstream provider charges the rest.
+  // With the user's own key, OpenRouter charges a fee and the upstream provider charges the rest.
   const upstream = usage['is_byok'] === true ? count(record(usage['cost_details'])?.['upstream_inference_cost']) : 0;
   const price =
     typeof stated === 'number'
       ? dollars(stated + (upstream ?? 0))
-      : // Azure repeats the counter and leaves it at 0.
+      : // Azure repeats the counter with value 0.
         typeof ticks === 'number' && ticks > 0
         ? dollars(ticks / ticksPerDollar)
         : undefined;

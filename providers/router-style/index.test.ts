@@ -1,10 +1,10 @@
-// Wire of each model, and the addresses of the wires.
+// Each model's wire, and the URLs of the wires.
 import { expect, test } from 'vitest';
 import { createRuntime, defineProvider, stages, VendorError } from '@tributary/runtime-core';
 import { isClaude, isGemini, responsesForOpenAI, rootOf, routerStyle } from './index.ts';
 import type { Wire } from './index.ts';
 
-/** A wire that says its name in place of an answer. */
+/** A wire whose answer is its name. */
 const wireOf =
   (name: string): Wire =>
   (hooks) => {
