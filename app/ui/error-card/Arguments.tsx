@@ -1,5 +1,5 @@
-// Arguments of a tool that could not be understood: as the model wrote them, and where they are wrong. To run a call with
-// other arguments its own card is the place; from here the model is asked for new ones.
+// Shows invalid arguments of a tool call and where they are wrong, and asks the model for new ones. To run the call
+// with edited arguments, the user edits them in the call's own card.
 import type { PanelProps } from './props.ts';
 import { useTranslation } from 'react-i18next';
 import { button, label } from '../../styles/shared.css.ts';
@@ -33,7 +33,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
-/** The arguments stand in the error where a tool was called; else the whole body is what there is to see. */
+/** Reads the arguments from the error if a tool was called; otherwise returns the full body. */
 function readProblem(body: unknown): {
   readonly raw: string;
   readonly problem?: { readonly path: string; readonly found: string; readonly allowed: string };

@@ -1,4 +1,4 @@
-// A certificate that the server does not trust: what to look at, and the address for another try.
+// Panel for a TLS certificate that the server does not trust: what to check, and the address for a retry.
 import type { PanelProps } from './props.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// Both clocks, as they are now and not as they were when it failed.
+// Compares the server's clock with this device's at the present time, not at the time of the error.
 import type { PanelProps } from './props.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,13 +6,13 @@ import { button } from '../../styles/shared.css.ts';
 import { formatMoment } from '../parts/format.ts';
 import * as css from './ErrorCard.css.ts';
 
-/** Clocks that differ by less are taken as one by the server. Unit: ms. */
+/** Servers accept clocks that differ by less. Unit: ms. */
 const toleranceMs = 5_000;
 
 export function Clocks({ error, onRetry }: PanelProps) {
   const { t, i18n } = useTranslation('error');
   const [now, setNow] = useState(() => Date.now());
-  /** Lead of the server's clock over this one. Unit: ms. */
+  /** Server time minus local time. Unit: ms. */
   const [ahead, setAhead] = useState<number | 'asking' | 'failed'>(() =>
     error.serverTime !== undefined && error.at !== undefined ? error.serverTime - error.at : 'asking',
   );
@@ -25,7 +25,7 @@ export function Clocks({ error, onRetry }: PanelProps) {
     fetch('/healthz', { cache: 'no-store' })
       .then(({ headers }) => {
         const serverTime = Date.parse(headers.get('date') ?? '');
-        // A Date header has whole seconds, and was written between asking and now.
+        // The Date header has whole seconds and was written between request and response, so both are averaged.
         if (Number.isNaN(serverTime)) setAhead('failed');
         else setAhead(serverTime + 500 - (asked + Date.now()) / 2);
       })

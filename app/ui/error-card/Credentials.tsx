@@ -1,4 +1,4 @@
-// Credentials that were used, and the form for others. Saving asks again.
+// Shows which credentials were used, and a form for others. Saving retries the request.
 import type { PanelProps } from './props.ts';
 import { useTranslation } from 'react-i18next';
 import { needsKey } from '../../shared/providers/providers.ts';
@@ -19,12 +19,12 @@ export function Credentials({ info, provider, onRetry }: PanelProps) {
   );
 }
 
-/** Place and end of the refused key: the user must know the key to replace it. */
+/** Location and last characters of the refused key, so that the user can identify it. */
 function KeySource({ provider, operators }: { readonly provider: string; readonly operators: boolean }) {
   const { t } = useTranslation('error');
   const entry = useStore(useClient().vaults.store, (all) => all[provider]);
   const key = entry?.vault.apiKey ?? entry?.vault.accessKeyId ?? '';
-  // A key stored on the server arrives masked, so its last characters are shown as they are.
+  // A key stored on the server arrives masked, so its last characters need no masking.
   const end = entry?.place === 'server' ? key.slice(-4) : lastFour(key);
   const text = !entry
     ? t(operators ? 'key.operator' : 'key.none')

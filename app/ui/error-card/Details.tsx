@@ -1,4 +1,4 @@
-// Technical details of an error, to read and to copy into a bug report.
+// Technical details of an error, with a button to copy them into a bug report.
 import { useTranslation } from 'react-i18next';
 import { factsOf } from '../../shared/errors.ts';
 import type { ReplyError } from '../../shared/reply/reply.ts';

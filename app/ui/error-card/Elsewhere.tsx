@@ -1,4 +1,4 @@
-// The same model at another provider that can be used now.
+// Offers the same model from another usable provider.
 import type { PanelProps } from './props.ts';
 import { useTranslation } from 'react-i18next';
 import { sameElsewhere } from '../../shared/conversation/same-model.ts';

@@ -1,10 +1,9 @@
-// The error card.
 import { createVar, globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { font, forced, phone, radius, size, space } from '../../styles/scale.ts';
 import { lined } from '../../styles/shared.css.ts';
 
-/** Signs, words and what is below them stand in two columns. */
+/** Two columns: icon, and text with everything below it. */
 export const card = style([
   lined,
   {
@@ -27,7 +26,7 @@ export const icon = style({
   color: theme.color.danger,
   selectors: { [`${card}[data-waiting="true"] > &`]: { color: theme.color.muted } },
 });
-/** The custom property that holds the share of the ring that is left. Unit: turns. */
+/** Custom property for the remaining share of the ring. Unit: turns. */
 export const share = '--t-share';
 const ground = createVar();
 export const ring = style({
@@ -62,7 +61,7 @@ export const actions = style({
   // A phone is too narrow for the second column.
   '@media': { [phone]: { gridColumn: '1 / -1 !important' } },
 });
-/** Details. On a phone an arrow in the corner, where it takes no row from the repairs. */
+/** Button for details. On a phone an arrow in the corner, which takes no row from the actions. */
 export const more = style({
   marginInlineStart: 'auto',
   '@media': { [phone]: { position: 'absolute', top: '4px', insetInlineEnd: '4px', width: '44px', padding: 0 } },

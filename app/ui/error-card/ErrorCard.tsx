@@ -1,4 +1,4 @@
-// An error with its repair in it: one sentence, the provider's reason, one first action, one second, details on demand.
+// Error card of an answer: a sentence, the provider's reason, a primary and a secondary action, and details on demand.
 import type { ErrorActions, FailedAnswer } from './props.ts';
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
@@ -25,7 +25,7 @@ const RepairPanel = lazyPart(() => import('./RepairPanel.tsx'));
 
 interface Props extends FailedAnswer, ErrorActions {
   readonly modelName: string;
-  /** Time at which the answer was begun. Unit: ms since the epoch. */
+  /** Start of the answer, Unix time in ms. */
   readonly answeredAt: number;
 }
 
@@ -55,7 +55,7 @@ export default function ErrorCard({ modelName, answeredAt, ...props }: Props) {
     unreached: by && (by === 'browser' || info?.localURL !== undefined ? 'own' : 'vendor'),
   });
   const reason = reasonOf(error);
-  // The time that the provider named has passed.
+  // The retry time set by the provider has passed.
   const over = primary === 'wait' && auto.left === 0 && retryAfterSeconds(error, error.at ?? answeredAt) !== undefined;
   const counting = primary === 'wait' && auto.left > 0;
   const sentence = over
@@ -64,7 +64,7 @@ export default function ErrorCard({ modelName, answeredAt, ...props }: Props) {
       ? t(`limited.${error.type}`, { provider: name })
       : t(sentenceKey(error), { ...textValues(error, name, modelName), origin: location.origin });
   const buttons = { ...props, onPickModel, billing, open, setOpen, auto, busy, onNote: setNote };
-  // Time repairs it: no colour of danger.
+  // Waiting resolves the error, so the card is not red.
   return (
     <div className={css.card} data-waiting={auto.left > 0 || over}>
       {auto.left > 0 ? <Ring left={auto.left} /> : <CircleAlert size={18} aria-hidden className={css.icon} />}
@@ -81,7 +81,7 @@ export default function ErrorCard({ modelName, answeredAt, ...props }: Props) {
       </div>
       <div className={css.actions}>
         <RepairButton {...buttons} repair={primary} look={lookOf(open, counting && auto)} />
-        {/* An open panel has its own button to ask again. */}
+        {/* An open panel has its own retry button. */}
         {!(open && secondary === 'retry') && <RepairButton {...buttons} repair={secondary} look="quiet" />}
         <button
           type="button"
@@ -109,17 +109,17 @@ export default function ErrorCard({ modelName, answeredAt, ...props }: Props) {
   );
 }
 
-/** Errors that say to wait: beside a countdown their sentence need not. */
+/** Errors whose sentence says to wait, which a countdown makes redundant. */
 const isLimit = (type: ReplyError['type']): type is 'QuotaLimitReached' | 429 =>
   type === 'QuotaLimitReached' || type === 429;
 
-/** Before its time a retry is a quiet choice, and calling it off quieter still. */
+/** During the countdown retrying is a secondary action, and cancelling is even less prominent. */
 function lookOf(open: Panel | undefined, counting: AutoRetry | false): 'primary' | 'plain' | 'quiet' {
   if (counting) return counting.number === undefined ? 'plain' : 'quiet';
   return open === undefined ? 'primary' : 'plain';
 }
 
-/** Time that is left, and what comes then. Where tries are counted, the ring alone draws the time. */
+/** Remaining time and what happens then. For automatic retries only the ring shows the time. */
 function Countdown({ auto, words }: { readonly auto: AutoRetry; readonly words: boolean }) {
   const { t } = useTranslation('error');
   const { unit, value } = waitOf(auto.left);
@@ -135,7 +135,7 @@ function Countdown({ auto, words }: { readonly auto: AutoRetry; readonly words: 
   );
 }
 
-/** The share of the wait that is left, drawn around its seconds. */
+/** Ring with the remaining share of the wait around its seconds. */
 function Ring({ left }: { readonly left: number }) {
   const { t } = useTranslation('error');
   const { unit, value } = waitOf(left);

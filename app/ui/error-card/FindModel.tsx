@@ -1,4 +1,4 @@
-// A model that the provider does not know: its own list anew, the nearest names in it, and a field for any other.
+// Panel for an unknown model: reloads the provider's list, suggests the most similar names, and accepts any other name.
 import type { PanelProps } from './props.ts';
 import { useEffect, useId, useState } from 'react';
 import type { FormEvent } from 'react';

@@ -1,4 +1,5 @@
-// A conversation that is too long for its model: fewer messages, the older ones summarised, or a model that can read more.
+// Panel for a conversation that exceeds the context window: send fewer messages, summarize older ones, or use a model
+// with a larger window.
 import type { PanelProps } from './props.ts';
 import { useTranslation } from 'react-i18next';
 import { trimSuggestion } from '../../client/conversations/trim-suggestion.ts';
@@ -18,11 +19,11 @@ export function Fit(props: PanelProps) {
   const limited = conversation && trimSuggestion(path, conversation.config);
   const summarised = conversation && trimSuggestion(path, conversation.config, null);
   const count = (limited ?? summarised)?.sent;
-  // For this server, whichever model answers.
+  // The request is too large for the server, whichever model answers.
   const tooLarge = isTooLarge(props.error);
   const summarising = useStore(client.tasks.summarising, (all) => all.has(conversationId));
   const summarise = async (historyCount: number): Promise<void> => {
-    // Without a summary nothing has changed; that it failed is reported elsewhere.
+    // Without a summary a retry would fail again; the failed summary is reported elsewhere.
     if (await client.tasks.summarise(conversationId, historyCount)) onRetry();
   };
   return (

@@ -1,4 +1,4 @@
-// Models that can read more than the one whose window was exceeded.
+// Offers models with a larger context window than the one exceeded.
 import type { PanelProps } from './props.ts';
 import { useTranslation } from 'react-i18next';
 import { largerContextModels } from '../../client/conversations/larger-context.ts';

@@ -1,4 +1,5 @@
-// A server on one's own machine that does not answer: asks it again, says why not, and what to do about it.
+// Panel for a local model server that does not respond: tries it again, explains the cause, and shows the command that
+// helps.
 import type { PanelProps } from './props.ts';
 import { CircleCheck, LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -15,7 +16,7 @@ import * as css from './ErrorCard.css.ts';
 
 type Found = { readonly cause: 'looking' } | { readonly cause: LocalCause; readonly reason: string };
 
-/** Look for a local server, the way its answers come: through the server, or from this browser. */
+/** Looks for a local server the way requests reach it: from our server, or from this browser. */
 async function look(client: ChatClient, provider: string): Promise<Found> {
   await client.refreshModels(provider);
   const list = client.modelLists.get()[provider];
@@ -28,7 +29,7 @@ export function LocalServer(props: PanelProps) {
   return <Look key={round} {...props} onAgain={() => setRound(round + 1)} />;
 }
 
-/** One try. */
+/** One attempt. */
 function Look(props: PanelProps & { readonly onAgain: () => void }) {
   const { t, i18n } = useTranslation('error');
   const { info, provider, onRetry } = props;
@@ -100,7 +101,7 @@ function Look(props: PanelProps & { readonly onAgain: () => void }) {
   );
 }
 
-/** The command that helps against this cause, as this reader's system takes it. */
+/** Shows the command that fixes this cause, for the user's operating system. */
 function Command({ info, model, cause }: PanelProps & { readonly cause: LocalCause }) {
   const { start, startForBrowser } = info?.commands ?? {};
   const template = cause === 'cors' ? startForBrowser : cause === 'down' ? start : undefined;
@@ -115,6 +116,6 @@ function Command({ info, model, cause }: PanelProps & { readonly cause: LocalCau
   );
 }
 
-/** The page comes from elsewhere, so that "this machine" means the server's. */
+/** Returns true if "this machine" means the server's, because the page is served by another host. */
 const isOtherMachine = (url: string): boolean =>
   URL.canParse(url) && isLoopback(new URL(url).hostname) && !isLoopback(location.hostname);

@@ -1,4 +1,4 @@
-// Models offered in place of the one that failed. Choosing one asks it at once.
+// Buttons for models to use instead of the failed one. A click retries with that model.
 import { useTranslation } from 'react-i18next';
 import type { OfferedModel } from '../../shared/conversation/same-model.ts';
 import { useClient } from '../parts/client-context.ts';

@@ -1,4 +1,4 @@
-// A model that the local server does not have yet, fetched from here: bytes, a way to cancel, and the question again.
+// Downloads a model that the local server lacks, with progress and a cancel button, then retries the question.
 import type { PanelProps } from './props.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ export function ModelDownload(props: PanelProps) {
   return <Download key={round} {...props} onAgain={() => setRound(round + 1)} />;
 }
 
-/** One try. */
+/** One attempt. */
 function Download({ info, provider, model, onRetry, onAgain }: PanelProps & { readonly onAgain: () => void }) {
   const { t, i18n } = useTranslation('error');
   const client = useClient();
@@ -29,7 +29,7 @@ function Download({ info, provider, model, onRetry, onAgain }: PanelProps & { re
     retry.current = onRetry;
   });
 
-  // The button that unfolded this said what it does.
+  // Starts on mount: the user pressed the download button.
   useEffect(() => {
     const controller = new AbortController();
     let alive = true;
@@ -50,7 +50,7 @@ function Download({ info, provider, model, onRetry, onAgain }: PanelProps & { re
         },
       );
     return () => {
-      // Nobody is left to see it end: the server keeps what has arrived.
+      // Cancels on unmount; the model server keeps the downloaded part.
       alive = false;
       controller.abort();
     };

@@ -1,4 +1,4 @@
-// Plan that an account lacks for a model, where to look it up, and the key of another account.
+// Panel for an account whose plan does not include the model: link to the plans, and a form for another account's key.
 import type { PanelProps } from './props.ts';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

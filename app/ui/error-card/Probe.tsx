@@ -1,4 +1,4 @@
-// The way from this device to the provider's answer, step by step: which one fails.
+// Tests the connection from this device to the provider step by step, and shows which step fails.
 import type { PanelProps } from './props.ts';
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';

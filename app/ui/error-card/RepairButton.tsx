@@ -1,4 +1,4 @@
-// The button of one repair: some act at once, some unfold a panel, some lead elsewhere.
+// Button of a repair: runs it, opens its panel, or follows a link.
 import type { ErrorActions, FailedAnswer } from './props.ts';
 import { Link } from '@remix-run/react';
 import { ExternalLink } from 'lucide-react';
@@ -21,7 +21,7 @@ interface Props extends FailedAnswer, ErrorActions {
   readonly open: Panel | undefined;
   readonly setOpen: (panel: Panel | undefined) => void;
   readonly auto: AutoRetry;
-  /** Another answer of this conversation is being written. */
+  /** True while another answer of this conversation streams. */
   readonly busy: boolean;
   readonly onNote: (note: string) => void;
 }
@@ -42,7 +42,7 @@ export function RepairButton(props: Props) {
   const asked = { using: { provider: props.provider, model: props.model } };
   switch (repair) {
     case 'retry':
-      // The transcript is another attempt's, too, and not that of the chat's own model.
+      // The transcript was made for another model's attempt, so the retry uses that model.
       return act(t('action.retry'), () => retry(isUnheard(props.error) ? asked : {}));
     case 'unstreamed':
       return act(t('action.unstreamed'), () => retry({ stream: false }));

@@ -1,4 +1,4 @@
-// Panels that unfold in an error card. Each one ends in asking again.
+// Panel of the chosen repair in an error card. Every panel ends with a retry.
 import type { PanelProps } from './props.ts';
 import { useTranslation } from 'react-i18next';
 import { assertNever } from '../../shared/reply/assert-never.ts';

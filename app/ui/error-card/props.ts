@@ -1,4 +1,4 @@
-// The answer that failed, and what can be done about it.
+// Props of error cards: the failed answer, and the available actions.
 import type { AskOptions } from '../../client/chat/chat-commands.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import type { ReplyError } from '../../shared/reply/reply.ts';
@@ -13,7 +13,7 @@ export interface FailedAnswer {
   readonly provider: string;
   readonly model: string;
   readonly conversationId: string;
-  /** The message that the answer was to. */
+  /** Id of the message that the answer was for. */
   readonly question: string;
 }
 

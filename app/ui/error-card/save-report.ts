@@ -1,10 +1,10 @@
-// Download of a diagnostic report.
+// Downloads a diagnostic report.
 import type { FailedAnswer } from './props.ts';
 import { diagnosticReport } from '../../client/transfer/diagnostic-report.ts';
 import type { ChatClient } from '../../client/client.ts';
 import type { Message } from '../../shared/message/message.ts';
 
-/** Returns the name of the file. */
+/** Returns the file name. */
 export function saveReport({
   client,
   error,
@@ -29,12 +29,12 @@ export function saveReport({
   link.href = url;
   link.download = file;
   link.click();
-  // The download has its own hold on it by then.
+  // By then the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
   return file;
 }
 
-/** Path to a message, as far as its messages are loaded in this page. */
+/** Returns the path to a message, as far as its messages are loaded. */
 function pathTo(messages: Readonly<Record<string, Message>>, id: string): readonly Message[] {
   const path: Message[] = [];
   for (let at: string | null = id; at !== null;) {

@@ -1,4 +1,4 @@
-// The wait that a provider named counts from the failure, however often its chat is opened.
+// Tests that a wait set by the provider counts from the failure, even if the chat is reopened.
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import type { ReplyError } from '../../shared/reply/reply.ts';
@@ -27,7 +27,7 @@ test.each([
 ])('%s', async (_what, error, ago, left) => {
   const { root, text, act } = await openScreen();
   await act(() => root.render(createElement(Left, { error, answeredAt: Date.now() + ago })));
-  // The test itself takes a moment.
+  // Tolerance for the duration of the test.
   expect(Math.abs(Number(text()) - left)).toBeLessThanOrEqual(left === 0 ? 0 : 10);
   await act(() => root.unmount());
 });

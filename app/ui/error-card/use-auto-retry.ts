@@ -1,4 +1,4 @@
-// The time until an error may be, or will be, asked again; and the asking, where it was wished.
+// Counts down to the time of a retry, and retries automatically if the user asked for that.
 import { useEffect, useRef, useState } from 'react';
 import {
   autoRetries,
@@ -13,24 +13,24 @@ import type { ReplyError } from '../../shared/reply/reply.ts';
 import { useStore } from '../parts/client-context.ts';
 
 export interface AutoRetry {
-  /** Until the provider lets us come back, or until the next try by itself. Unit: seconds. */
+  /** Until the provider accepts a retry, or until the next automatic one. Unit: seconds. */
   readonly left: number;
-  /** The number of the try that is waited for, where tries are made by themselves. */
+  /** Number of the next automatic retry; undefined without automatic retries. */
   readonly number?: number;
   readonly count: number;
   begin(): void;
   end(): void;
 }
 
-/** `answeredAt`: when the answer that failed was begun. Unit: ms since the epoch. */
+/** `answeredAt`: start of the failed answer, Unix time in ms. */
 export function useAutoRetry(error: ReplyError, question: string, answeredAt: number, onRetry: () => void): AutoRetry {
   const tries = useStore(autoRetries, (all) => all[question]);
   const [seen] = useState(() => Date.now());
-  // A stored answer has no time of its failure by this device's clock. No wait begins in the future.
+  // A stored answer has no failure time by this device's clock. The wait never begins in the future.
   const failedAt = Math.min(error.at ?? answeredAt, seen);
   const askedForMs = (retryAfterSeconds(error, failedAt) ?? 0) * 1000;
   const [begun, setBegun] = useState(0);
-  // A wait that the provider named counts from the failure; one of our own from when it was wished.
+  // A wait set by the provider counts from the failure, our own from the time the user asked for retries.
   const until =
     tries === undefined
       ? failedAt + askedForMs

@@ -1,4 +1,4 @@
-// A model that is chosen from an error card's own button is asked at once: that is what it was chosen for.
+// Retries at once with a model chosen from an error card's button.
 import type { ErrorActions, FailedAnswer } from './props.ts';
 import { useEffect, useRef } from 'react';
 import { modelKey } from '../../shared/providers/model-key.ts';
@@ -10,7 +10,7 @@ export function useRetryOnChoice({ conversationId, onPickModel, onRetry }: Faile
     const config = client.conversations.get(conversationId)?.config;
     return config ? modelKey(config.provider, config.model) : '';
   });
-  /** Model that was chosen when the picker was opened from here. */
+  /** Model selected when the picker was opened from here. */
   const before = useRef<string | undefined>(undefined);
   const retry = useRef(onRetry);
   useEffect(() => {

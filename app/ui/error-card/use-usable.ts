@@ -1,4 +1,4 @@
-// The providers that can be asked now: nothing is missing for them.
+// Providers that can be called now.
 import { useMemo } from 'react';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import { obstacleOf } from '../../shared/providers/providers.ts';

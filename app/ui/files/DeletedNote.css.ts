@@ -1,10 +1,10 @@
-// Lines about deleted files, below the files of their message.
+// Styles of the notes about deleted files.
 import { style, styleVariants } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { size, space } from '../../styles/scale.ts';
 
 const notes = style({ display: 'grid', gap: space.tiny, margin: '0 0 6px', padding: 0, listStyle: 'none' });
-/** By what holds the files: each note stands at the edge at which they do. */
+/** Aligned with the files above the note. */
 export const places = styleVariants({
   question: [notes, { justifyItems: 'end' }],
   answer: [notes, { marginBottom: '14px' }],

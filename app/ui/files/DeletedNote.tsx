@@ -1,4 +1,4 @@
-// Files of a message that their user has deleted from the storage: each is named, since its place in the message stays.
+// Notes for files of a message that the user deleted from storage, by name.
 import { Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,10 @@ interface Named {
   readonly name: string;
 }
 
-/** The id of a file of this server: a shared page names others. A page that has just sent it holds it itself. */
+/**
+ * Returns the id of a file on this server; a shared page has other URLs. Files just sent from this page have no URL
+ * yet.
+ */
 const fileIn = (item: ImageAttachment | FileAttachment): string | undefined =>
   ('url' in item ? fileIdOf(item.url) : undefined) ?? ('file' in item ? item.file : undefined);
 

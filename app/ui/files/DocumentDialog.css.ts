@@ -1,4 +1,4 @@
-// The dialog with the text of a file: a sheet of its own height, headings that stay while their part is read.
+// Styles of the dialog with the text of a file. Headings stick while their part is read.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { dialog } from '../../styles/shared.css.ts';

@@ -1,4 +1,4 @@
-// The text of a file as models read it, by page, sheet, slide or chapter, and what is missing from it.
+// Shows the text of a file as models read it, by page, sheet, slide or chapter, and what is missing.
 import { Dialog } from '@base-ui/react/dialog';
 import { Download, ExternalLink, TriangleAlert } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
@@ -37,9 +37,9 @@ const UnsentTable = lazyPart(() => import('./UnsentTable.tsx'));
 
 interface Props {
   readonly file: FileAttachment;
-  /** Name of the model that hears the sound itself. */
+  /** Name of the model that processes the audio natively. */
   readonly hearer?: string;
-  /** The passage that it is opened at. */
+  /** Passage to scroll to on opening. */
   readonly place?: FilePlace;
   readonly onClose: () => void;
 }
@@ -100,7 +100,7 @@ export default function DocumentDialog({ file, hearer, place, onClose }: Props) 
           src={sound.url}
           aria-label={t('sound.play', { name: file.name })}
         >
-          {/* What is said stands below, where it was written down. */}
+          {/* The transcript is shown below, if there is one. */}
           <track kind="captions" />
         </audio>
       )}
@@ -153,7 +153,7 @@ function Facts({ facts }: { readonly facts: DocumentFacts }) {
   );
 }
 
-/** The keyboard scrolls what can have the focus. */
+/** Makes the box focusable, so that it can be scrolled by keyboard. */
 function reachable(box: HTMLElement | null): void {
   if (box) box.tabIndex = 0;
 }
@@ -218,7 +218,7 @@ const endOf = (parts: readonly ShownPart[]): number => {
   return last ? last.at + last.text.length : 0;
 };
 
-/** Once it is there: a passage is what its source was opened for. */
+/** Scrolls the passage of the opened source into view. */
 function intoView(mark: HTMLElement | null): void {
   mark?.scrollIntoView({ block: 'center' });
 }
@@ -253,7 +253,7 @@ async function textOf(transport: Transport, id: string): Promise<Found> {
   }
 }
 
-/** The text that this page holds, or the server's. */
+/** Returns the text held by this page, or else loads it from the server. */
 function useText(file: FileAttachment) {
   const { transport } = useClient();
   const own = 'content' in file ? file.content : undefined;

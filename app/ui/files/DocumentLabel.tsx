@@ -1,4 +1,4 @@
-// Name and facts of a document that went with a message: its icon, length or size, pages and words, and a warning.
+// Name and facts of a document in a message: icon, size, pages and words, warnings.
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { storedId } from '../../shared/conversation/file-address.ts';
@@ -23,7 +23,7 @@ export default function DocumentLabel({ file }: { readonly file: FileAttachment 
       <span className={css.name} dir="auto">
         {name}
       </span>
-      {/* Server and browser may know other versions of a language's rules, and the server has no texts of this page. */}
+      {/* Server and browser may format differently, and the server does not have this page's texts. */}
       <span suppressHydrationWarning>
         {[...length, formatBytes(size, i18n.language), ready && facts ? sizeText(t, facts, i18n.language) : '']
           .filter(Boolean)

@@ -1,4 +1,4 @@
-// The encoding of a text, in the dialog that shows it: a guess is changed here, and the file is read once more.
+// Changes the encoding of a text file that was guessed wrong; the server reads the file again.
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendTo } from '../../client/net/call.ts';
@@ -15,13 +15,13 @@ import * as css from './DocumentDialog.css.ts';
 interface Props {
   readonly id: string;
   readonly warnings: readonly DocumentWarning[];
-  /** The text is another one now. */
+  /** Called once the server has read the text again. */
   readonly onRead: () => void;
 }
 
 const choices = encodings.map((value) => ({ value, label: value }));
 
-/** Encoding that the text was read in. */
+/** Returns the encoding that the server used. */
 const encodingIn = (warnings: readonly DocumentWarning[]): string =>
   warnings.flatMap((each) => (each.code === 'encoding' || each.code === 'chosenEncoding' ? [each.name] : []))[0] ??
   'UTF-8';

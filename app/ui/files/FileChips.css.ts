@@ -1,4 +1,4 @@
-// Files of text that went with a message.
+// Styles of the files in a message.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { phone, radius, size, space } from '../../styles/scale.ts';

@@ -1,4 +1,4 @@
-// The icon of a file by the end of its name.
+// Icon of a file by its extension.
 import { AudioLines, BookText, FileCode, FileSpreadsheet, FileText, FileType, Presentation } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { createElement } from 'react';

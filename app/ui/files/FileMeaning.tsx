@@ -1,4 +1,5 @@
-// The line of a file's dialog about the search by meaning; nothing for a file that was never searched, or where no model is chosen.
+// State of semantic search in a file's dialog. Renders nothing if the file was never indexed or no embedding model is
+// chosen.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { button } from '../../styles/shared.css.ts';
@@ -6,7 +7,7 @@ import * as css from './FileSearch.css.ts';
 import { meaningText } from './meaning-text.ts';
 import { useFileSearch } from './use-file-search.ts';
 
-/** Time in which a file that was just attached begins to be read. Unit: ms. */
+/** Time in which the indexing of a new file begins. Unit: ms. */
 const soonMs = 30_000;
 
 export function FileMeaning({ id }: { readonly id: string }) {

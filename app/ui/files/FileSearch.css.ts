@@ -1,4 +1,4 @@
-// Progress of the files that are read for the search by meaning.
+// Styles of the indexing progress for semantic search.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { line, size, space } from '../../styles/scale.ts';

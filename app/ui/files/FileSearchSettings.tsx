@@ -1,4 +1,4 @@
-// Search in files: by words, or by words and meaning, and how far the files are read for it.
+// Settings of file search: keywords only, or keywords and semantic search, with the indexing progress.
 import { useTranslation } from 'react-i18next';
 import type { EmbeddingProvider, FileSearchView } from '../../shared/api/file-search.ts';
 import { wordsOnly } from '../../shared/providers/embedding-model.ts';
@@ -13,7 +13,7 @@ import * as css from './FileSearch.css.ts';
 import { meaningText } from './meaning-text.ts';
 import { isOpen, useFileSearch } from './use-file-search.ts';
 
-/** Files that are not read, in words; of the others there is only their number. */
+/** Maximum unindexed files listed by name; the rest are counted. */
 const shownFiles = 4;
 
 export default function FileSearchSettings() {
@@ -61,7 +61,10 @@ interface ModelsProps {
   readonly onChange: (key: string) => void;
 }
 
-/** Models of providers that the server can ask. One that was chosen and is gone meanwhile stays named. */
+/**
+ * Selects an embedding model of the providers that the server can call. A chosen model that is no longer available
+ * stays in the list.
+ */
 function Models({ id, chosen, view, onChange }: ModelsProps) {
   const { t } = useTranslation('files');
   const providers = view?.providers ?? [];

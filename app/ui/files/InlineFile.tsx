@@ -1,4 +1,4 @@
-// Text of a file that a message holds itself, below its name: on a shared page, and where no file is stored.
+// Text of a file that the message itself contains: on a shared page, or if no file is stored.
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { button } from '../../styles/shared.css.ts';
 import * as css from './FileChips.css.ts';
 import { saveFile } from '../parts/save-file.ts';
 
-/** Characters that are drawn; the whole file was sent. */
+/** Maximum characters shown; the full file was sent. */
 const shown = 20_000;
 
 export default function InlineFile({ file }: { readonly file: FileAttachment }) {
@@ -51,14 +51,14 @@ function DownloadLink({ file }: { readonly file: FileAttachment }) {
   );
 }
 
-/** The file's text. What cannot be fetched is tried again at the next opening. */
+/** Returns the file's text. A failed request is repeated when the file is opened again. */
 function useText(file: FileAttachment): string | undefined {
   const [fetched, setFetched] = useState<string>();
   const url = 'url' in file ? file.url : undefined;
   useEffect(() => {
     if (url === undefined) return undefined;
     const leaving = new AbortController();
-    // By the cookie, as an image: a shared page has no session that could sign.
+    // Authenticated by cookie, like an image: a shared page has no session that could sign requests.
     fetch(url, { signal: leaving.signal })
       .then(async (answer) => answer.ok && setFetched(await answer.text()))
       .catch(() => undefined);

@@ -1,4 +1,4 @@
-// Note about pages that are images, below the attachments.
+// Styles of the note about scanned pages.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { size, space } from '../../styles/scale.ts';
@@ -12,7 +12,7 @@ export const note = style({
 });
 export const words = style({ display: 'flex', gap: space.small, margin: 0, overflowWrap: 'anywhere' });
 export const icon = style({ flex: 'none', marginTop: '3px', color: theme.color.warning });
-/** At the first line of the words, as the icon. */
+/** Aligned with the first line, like the icon. */
 export const turning = style({ marginTop: '3px' });
 export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: '0 4px', paddingInlineStart: '14px' });
 export const wrong = style({ margin: 0, color: theme.color.danger });

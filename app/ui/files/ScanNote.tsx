@@ -1,4 +1,4 @@
-// Pages of an attached PDF that are images: said before it is sent, with the ways there are. Nothing of them is lost in silence.
+// Warns before sending that pages of an attached PDF are images without text, and offers ways to send them.
 import { LoaderCircle, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ interface Props {
   readonly facts: DocumentFacts;
   readonly choice: ScanChoice | undefined;
   readonly mode: FileMode;
-  /** Name of the model. */
+  /** Display name of the model. */
   readonly model: string;
   readonly conversationId: string | undefined;
 }
@@ -44,7 +44,7 @@ export function ScanNote({ file, facts, choice, mode, model, conversationId }: P
     of: formatNumber(of, i18n.language),
   };
   const drawn = choice?.drawn ?? 0;
-  // Drawn in part, the rest is told of once more.
+  // If only some pages were rendered, the note stays for the rest.
   if (count === 0 || drawn >= count || choice?.settled === mode) return null;
 
   async function send(): Promise<void> {
@@ -83,7 +83,7 @@ export function ScanNote({ file, facts, choice, mode, model, conversationId }: P
       setProgress(undefined);
     }
   }
-  /** Sentence on what the model gets as things are. */
+  /** Returns what the model currently gets. */
   function said(): string {
     if (mode === 'native') return t('scan.native', { model });
     const left = { count: count - drawn, shown: formatNumber(count - drawn, i18n.language), model };
@@ -123,7 +123,7 @@ export function ScanNote({ file, facts, choice, mode, model, conversationId }: P
             type="button"
             className={textButton}
             onClick={() => {
-              // Nothing of it would be sent.
+              // Nothing of the file would be sent.
               if (whole && mode !== 'native') removeAttached(conversationId, new Set([file.id]));
               else decideScan(conversationId, file.id, { settled: mode });
             }}

@@ -1,5 +1,5 @@
-// Sounds that a model does not hear and nobody has written down: of earlier messages, for the chosen model, and those that a
-// question waits for, whichever model it asks.
+// Notes for audio that has no transcript and that a model cannot process: in earlier messages, for the chosen model,
+// and in a question that waits for a transcript, for any model.
 import { useSyncExternalStore } from 'react';
 import { awaited, subscribe } from '../../client/attachments/sound-jobs.ts';
 import type { AwaitedSound } from '../../client/attachments/sound-jobs.ts';

@@ -1,5 +1,5 @@
-// Sound that the chosen model does not hear: the reason, by the model's name, and the transcript that is made for it, as a job that is
-// seen, waited for by what is sent, and tried again when it failed.
+// Note for audio that the chosen model cannot process: the reason and the state of its transcription, which sending
+// waits for and which can be retried.
 import type { Unheard } from '../../shared/api/unheard-sounds.ts';
 import { LoaderCircle, TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
@@ -17,14 +17,14 @@ import { shortText } from './short-text.ts';
 
 interface Props {
   readonly file: SoundFile;
-  /** Absent: the user wants the transcript sent. */
+  /** Undefined if the user chose to send the transcript. */
   readonly unheard: Unheard | undefined;
-  /** Known of those that this page plans itself. */
+  /** Known for audio planned on this page. */
   readonly short?: Shortage | undefined;
-  /** Name of the model. */
+  /** Display name of the model. */
   readonly model: string;
   readonly conversationId: string | undefined;
-  /** Sound of an earlier message: with its transcript there is nothing to say of it. */
+  /** True for audio of an earlier message, which needs no note once it has a transcript. */
   readonly sent?: true;
 }
 
@@ -64,7 +64,7 @@ export function SoundNote({ file, unheard, short, model, conversationId, sent }:
     if (written) return t('sound.transcript');
     if (stopped) return t('sound.stopped');
     if (failed) return failureOf(job);
-    // The sentence before has its name.
+    // The previous sentence contains the name.
     return reason === false ? t('sound.running', { name }) : t('transcribing');
   };
   return (

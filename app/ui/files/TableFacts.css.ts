@@ -1,4 +1,3 @@
-// Columns of a table in the dialog of its file.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { phone, radius, size, space, weight } from '../../styles/scale.ts';

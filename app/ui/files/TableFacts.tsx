@@ -1,4 +1,4 @@
-// Tables of a file in its dialog: rows, columns and their types as models are told, or the reason why nobody can ask about them.
+// Tables of a file in its dialog: rows, columns and types as models see them, or why they cannot be queried.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFrom } from '../../client/net/call.ts';
@@ -11,7 +11,7 @@ import { usePageTexts } from '../parts/page-texts.ts';
 import { ScrollBox } from '../parts/ScrollBox.tsx';
 import * as css from './TableFacts.css.ts';
 
-/** Columns that are listed; the others are counted. */
+/** Maximum columns listed; the rest are counted. */
 const mostColumns = 300;
 
 type Found = Answer<typeof documentsApi.tables>;

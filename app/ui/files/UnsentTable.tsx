@@ -1,4 +1,4 @@
-// Tables of a file that the message still holds itself: the server reads them as it will once the message is sent.
+// Previews the tables of an unsent file, which the server parses as it will after sending.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathOf } from '../../shared/api/endpoint.ts';

@@ -1,8 +1,9 @@
-// Note about pages of a PDF that were drawn as images, by the server's count of them: this browser may have failed at some.
+// Decides what to say about PDF pages rendered as images. Uses the server's page count, since this browser may have
+// failed to render some.
 
 /**
- * `none`: nothing is attached. `part`: the rest is told of, and the PDF stays. `instead`: the images stand for the whole PDF.
- * `beside`: all are attached, and the PDF stays for its text.
+ * `none`: no image attached. `part`: some pages are missing, and the PDF stays. `instead`: the images replace the PDF.
+ * `beside`: all pages are attached, and the PDF stays for its text.
  */
 export type DrawnPages = 'none' | 'part' | 'instead' | 'beside';
 

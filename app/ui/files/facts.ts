@@ -1,14 +1,14 @@
-// Facts of a document in the reader's language: its size in pages and words, and what is not as its file suggests.
+// Describes a document in the user's language: pages, words and warnings.
 import type { TFunction } from 'i18next';
 import type { DocumentFacts, DocumentWarning } from '../../shared/message/document.ts';
 import { formatNumber } from '../parts/format.ts';
 
 type Translate = TFunction<'files'>;
 
-/** Pages and words, as far as the format has them. */
+/** Returns pages and words, as far as the format has them, as one text. */
 export const sizeText = (...of: Parameters<typeof sizeParts>): string => sizeParts(...of).join(' · ');
 
-/** The same as a list: the coarsest first. */
+/** Returns the same as a list, coarsest first. */
 export function sizeParts(t: Translate, { unit, count, words }: DocumentFacts, language: string): string[] {
   const inWords = t('words', { count: words, shown: formatNumber(words, language) });
   return unit === 'none' ? [inWords] : [t(unit, { count, shown: formatNumber(count, language) }), inWords];
@@ -41,7 +41,7 @@ export function warningText(t: Translate, warning: DocumentWarning, language: st
   }
 }
 
-/** Length of a sound: 75 s is 1:15, an hour 1:00:00. */
+/** Formats the length of audio: 75 s is 1:15, an hour 1:00:00. */
 export function lengthText(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds));
   const two = (count: number): string => String(count).padStart(2, '0');

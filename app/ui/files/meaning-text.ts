@@ -1,4 +1,4 @@
-// Words about a file that is read for the search by meaning.
+// Texts about the indexing of a file for semantic search.
 import type { TFunction } from 'i18next';
 import type { SearchedFileState } from '../../shared/api/file-search.ts';
 import { reasonOf, sentenceKey, textValues } from '../../shared/error-sentences.ts';
@@ -10,7 +10,7 @@ interface Texts {
   readonly language: string;
 }
 
-/** True on its own in a place that names it already. */
+/** `own`: where the file's name is already shown. */
 export type Form = 'named' | 'own';
 
 export function meaningText({ t, error, language }: Texts, file: SearchedFileState, form: Form): string {

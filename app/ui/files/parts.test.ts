@@ -1,4 +1,4 @@
-// Parts of a text as people see them: without the headings for models, and not all at once.
+// Tests the parts of a document's text: without the headings for models, and shown in steps.
 import { expect, test } from 'vitest';
 import { beginningOf, markedIn, partsFrom, partsOf } from './parts.ts';
 

@@ -1,13 +1,13 @@
-// A document's text as the dialog shows it: its parts without the headings that only models need.
+// Splits a document's text into the parts that the dialog shows, without the headings that only models need.
 import type { DocumentText } from '../../shared/message/document.ts';
 
 export interface ShownPart {
-  /** From 1 on. */
+  /** From 1. */
   readonly number: number;
-  /** Name of a sheet or chapter; empty where it has none. */
+  /** Name of the sheet or chapter, or empty. */
   readonly name: string;
   readonly text: string;
-  /** Offset of the text in the whole. */
+  /** Offset in the full text. */
   readonly at: number;
 }
 
@@ -22,13 +22,13 @@ export function partsOf({ unit, text, parts }: Pick<DocumentText, 'unit' | 'text
   });
 }
 
-/** Characters that are drawn at first, and with each further press. */
+/** Characters shown initially, and added with each press of the button. */
 export const shownAtOnce = 60_000;
-/** Characters that are drawn before a passage that is opened. */
+/** Characters shown before an opened passage. */
 const before = 1500;
 const nearHeading = 4000;
 
-/** Offset to begin at, so that a passage is seen with what leads to it: its page, if that is not far. */
+/** Returns the offset to start at so that a passage has context: the start of its page, if near. */
 export function beginningOf(parts: readonly ShownPart[], start: number | undefined): number {
   if (start === undefined) return 0;
   const part = parts.findLast(({ at }) => at <= start);
@@ -37,7 +37,7 @@ export function beginningOf(parts: readonly ShownPart[], start: number | undefin
   return line === -1 || part.at + line >= start ? start : part.at + line + 1;
 }
 
-/** Parts from an offset on whose texts together are about that long; always one. */
+/** Returns parts from an offset with about that many characters in total; at least one. */
 export function partsFrom(parts: readonly ShownPart[], from: number, characters: number): readonly ShownPart[] {
   const shown: ShownPart[] = [];
   let left = characters;
@@ -52,7 +52,7 @@ export function partsFrom(parts: readonly ShownPart[], from: number, characters:
   return shown;
 }
 
-/** The text before, in and behind a passage, as far as it is in this part. */
+/** Splits a part into the text before, in and after a passage. */
 export function markedIn({ text, at }: ShownPart, passage: { readonly start: number; readonly length: number }) {
   const from = Math.max(0, passage.start - at);
   const to = Math.min(text.length, passage.start + passage.length - at);

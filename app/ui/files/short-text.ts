@@ -1,9 +1,9 @@
-// Limits that keep a file from being sent whole, in words: which one, how much of it, and what there is left.
+// Explains which limit keeps a file from being sent in full, how much is sent, and the alternatives.
 import type { TFunction } from 'i18next';
 import type { Shortage } from '../../shared/payload/file-modes.ts';
 import { formatBytes, formatTokens } from '../parts/format.ts';
 
-/** Undefined where no limit is known. */
+/** Undefined if no limit is known. */
 export function shortText(
   t: TFunction<'files'>,
   short: Shortage | undefined,

@@ -1,4 +1,4 @@
-// State of the search in files by meaning, read again while the server is at work.
+// State of semantic file search, polled while the server is indexing.
 import { useEffect, useState } from 'react';
 import { getFrom, sendTo } from '../../client/net/call.ts';
 import { fileSearchApi } from '../../shared/api/file-search.ts';
@@ -9,31 +9,31 @@ import { useClient } from '../parts/client-context.ts';
 const everyMs = 2_000;
 
 export interface FileSearch {
-  /** Undefined until it was read. */
+  /** Undefined until loaded. */
   readonly view: FileSearchView | undefined;
   readonly failed: boolean;
   reload(): void;
-  /** Files that stopped or wait are tried at once. */
+  /** Retries failed and waiting files at once. */
   retry(): void;
 }
 
 export const isOpen = ({ state }: Pick<SearchedFileState, 'state'>): boolean =>
   state === 'running' || state === 'waiting';
 
-/** Files that are at work, or that have still to follow the model. */
+/** Returns true while files are being indexed, or still have to be indexed for the current model. */
 const isMoving = ({ model, files }: FileSearchView): boolean =>
   model !== undefined && files.some((file) => isOpen(file) || file.model !== model);
 
-/** The providers come with the first answer; they stay. */
+/** Only the first response contains the providers, so they are kept. */
 const joined = (known: FileSearchView | undefined, next: FileSearchView): FileSearchView => ({
   ...next,
   providers: next.providers.length > 0 ? next.providers : (known?.providers ?? []),
 });
 
 interface Options {
-  /** Those that can be chosen are wanted, too. */
+  /** True to load the available providers, too. */
   readonly providers: boolean;
-  /** True while the server has still to hear of a choice. */
+  /** Returns true while the server has not applied a choice yet. */
   readonly isBehind?: (view: FileSearchView) => boolean;
 }
 

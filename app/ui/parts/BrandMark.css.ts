@@ -1,4 +1,4 @@
-// Brand marks without tiles: in their colours, or in the colour of the text.
+// Styles of brand logos: colored, or in the color of the text.
 import { style, styleVariants } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 
@@ -11,7 +11,7 @@ export const sizes = styleVariants(px, (side) => ({
   height: `${side}px`,
 }));
 
-/** The mark is a hole through which the colour of the text is seen, so that it shows in every theme. */
+/** The logo masks the text color, so that it is visible in every theme. */
 export const mono = style({
   background: 'currentColor',
   color: theme.color.text,
@@ -23,7 +23,7 @@ export const mono = style({
 
 const stroke = 'fill="none" stroke="#000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" ${stroke}><path d="M9 8V3m6 5V3M6 8h12v4a6 6 0 0 1-12 0zm6 10v3"/></svg>`;
-/** A provider without a mark, as one that a user has added: a letter would say nothing. In the styles, so that it is never missing. */
+/** Placeholder for a provider without a logo, such as a custom one. Embedded in the styles, so that it always loads. */
 export const plug = style([
   mono,
   { color: theme.color.faint, maskImage: `url("data:image/svg+xml,${encodeURIComponent(drawing)}")` },

@@ -1,9 +1,9 @@
-// Brand marks of providers and models, drawn by address. The name stands beside it, so it is silent for screen readers.
+// Logo of a provider or model. Hidden from screen readers, since the name is next to it.
 import { isColored, markPath } from '../../shared/providers/marks.ts';
 import * as css from './BrandMark.css.ts';
 
 interface Props {
-  /** File name of the mark; without one a plug stands there. */
+  /** File name of the logo; undefined for a plug icon. */
   readonly mark: string | undefined;
   readonly size?: keyof typeof css.sizes;
 }

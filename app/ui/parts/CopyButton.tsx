@@ -1,4 +1,4 @@
-// A button that copies, says so where it stands, and says so aloud.
+// Copy button, which confirms visibly and to screen readers.
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-// A dialog with a title and Close; on phones a sheet with a handle. Only in chunks that are loaded when it opens.
+// A dialog with a title and a close button; on phones a sheet with a handle. Import it only from chunks that load when
+// the dialog opens.
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,17 +10,17 @@ import { usePresence } from './use-presence.ts';
 
 interface Props {
   readonly title: string;
-  /** The popup's look, where it is not that of every dialog. */
+  /** Replaces the default style of the popup. */
   readonly className?: string;
-  /** Buttons before Close. */
+  /** Buttons before the close button. */
   readonly actions?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * The field that a dialog is opened for, or its first button, marked with `data-first`. Not on a touch screen, whose keyboard
- * would cover the dialog before it is read. `true`: the first element, as by default.
+ * Finds the element to focus: the first field, or a button marked with `data-first`. Not on a touch screen, whose
+ * keyboard would cover the dialog. `true`: the first focusable element, the default.
  */
 function firstOf(popup: HTMLElement | null): HTMLElement | true {
   if (matchMedia('(pointer: coarse)').matches) return true;

@@ -1,4 +1,4 @@
-// A place where files can be dropped.
+// Styles of a drop target for files.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { radius, size, space } from '../../styles/scale.ts';

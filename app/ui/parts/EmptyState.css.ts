@@ -1,4 +1,3 @@
-// An empty list.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { line, size, space, weight } from '../../styles/scale.ts';

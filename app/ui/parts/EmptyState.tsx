@@ -1,4 +1,4 @@
-// An empty list in words: what would be here, and the one thing that begins it.
+// An empty list: what belongs here, and a button or link to start.
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as css from './EmptyState.css.ts';
@@ -7,7 +7,6 @@ interface Props {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly text?: string;
-  /** One button or link. */
   readonly children?: ReactNode;
 }
 

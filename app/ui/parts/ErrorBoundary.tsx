@@ -1,4 +1,4 @@
-// One broken message must not take the page with it: its neighbours stay, and its text stays readable.
+// Error boundary of a message: if one fails to render, its text and the other messages stay readable.
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-// A boundary around a part that the server has rendered and whose code comes in a chunk of its own.
+// Suspense boundary of a server-rendered part whose code is in a separate chunk.
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * Holds the children of the first rendering until they have woken up. A boundary that is changed before throws away what the
- * server has rendered and starts again (React's error 421), and stores change while the chunk is on its way.
+ * Keeps the initial children until they are hydrated. A Suspense boundary that changes earlier discards the server's
+ * markup (React error 421), and stores can change while the chunk loads.
  */
 export function LateBoundary({ fallback, children }: Props) {
   const [awake, setAwake] = useState(false);
@@ -26,7 +26,7 @@ export function LateBoundary({ fallback, children }: Props) {
   );
 }
 
-/** Effects within a boundary run once it has woken up. */
+/** Effects in a boundary run once it is hydrated. */
 function Awake({ tell }: { readonly tell: (awake: boolean) => void }) {
   useEffect(() => tell(true), [tell]);
   return null;

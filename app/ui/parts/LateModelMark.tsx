@@ -1,4 +1,4 @@
-// A model's mark in places of the first page: its table of families comes with a chunk, its room is there from the start.
+// Logo of a model on the first page. The table of model families loads later; the space is reserved.
 import { Suspense } from 'react';
 import type { ComponentProps } from 'react';
 import type ModelMark from './ModelMark.tsx';

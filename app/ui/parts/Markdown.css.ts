@@ -1,4 +1,4 @@
-// The typography of an answer.
+// Typography of answers.
 import { fallbackVar, globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import {
@@ -26,23 +26,23 @@ export const prose = style({
 });
 export const muted = style([prose, { fontSize: size.normal, lineHeight: 1.6, color: theme.color.muted }]);
 
-/** A text as it was written. */
+/** Unformatted source text. */
 export const source = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', unicodeBidi: 'plaintext' });
 export const note = style({ color: theme.color.muted, fontSize: size.small });
 
-// Blocks stand in groups. A group out of sight is a box of its own (below), so no margin may reach out of it: a block
-// brings the space above it and none below.
+// Blocks are in groups. A group out of sight becomes a containing box (see below), where margins cannot collapse, so
+// blocks have margins above and none below.
 const reach = fallbackVar(bleed, '0px');
 export const group = style({
   marginInline: `calc(-1 * ${reach})`,
   paddingInline: reach,
   selectors: {
-    // In a reply that grew on this page every group was seen and knows its height: out of sight it costs nothing, however
-    // long the reply. In one that was loaded, the turn as a whole does the same (Message.css.ts).
+    // In an answer that streamed on this page each group was rendered once and its height is known: out of sight it
+    // costs nothing. In a loaded answer, the turn does the same (Message.css.ts).
     '[data-grown] &': { contentVisibility: 'auto', containIntrinsicSize: 'auto 20em' },
   },
 });
-/** Behind very many others. It brings an estimate of its height. */
+/** After very many other groups, with an estimated height. */
 export const far = style([group, { contentVisibility: 'auto' }]);
 globalStyle(`${prose} > ${group} > *`, { marginBlock: '0.9em 0' });
 globalStyle(`${prose} > ${group}:first-child > :first-child`, { marginTop: 0 });
@@ -50,7 +50,7 @@ globalStyle(`${prose} :is(ul, ol, li, blockquote) > :first-child`, { marginTop: 
 globalStyle(`${prose} :is(ul, ol, li, blockquote) > :last-child`, { marginBottom: 0 });
 
 globalStyle(`${prose} :is(h3, h4, h5, h6)`, { lineHeight: 1.3, fontWeight: 600, letterSpacing: '-0.01em' });
-// Smaller gap below a heading: the next block belongs to it.
+// A smaller gap below a heading, to which the next block belongs.
 globalStyle(`${prose} > ${group} > :is(h3, h4, h5, h6)`, { marginBlock: '1.5em -0.2em' });
 globalStyle(`${prose} h3`, { fontSize: size.heading, lineHeight: line.heading });
 globalStyle(`${prose} h4`, { fontSize: size.large, lineHeight: line.large });
@@ -91,7 +91,7 @@ globalStyle(`${prose} kbd`, {
   fontFamily: font.code,
   fontSize: '0.85em',
 });
-// They must not push the lines apart.
+// Must not increase the line height.
 globalStyle(`${prose} :is(sub, sup)`, { fontSize: '0.75em', lineHeight: 0 });
 
 const alertBox = style({
@@ -117,7 +117,7 @@ globalStyle(`${prose} details`, {
 globalStyle(`${prose} summary`, { fontWeight: weight.strong, cursor: 'pointer', borderRadius: radius.small });
 globalStyle(`${prose} details[open] > summary`, { marginBottom: '0.6em' });
 globalStyle(`${prose} details > :last-child`, { marginBottom: 0 });
-/** Room for a finger around a mark of 24 px, which moves no line apart. */
+/** Touch area around a mark of 24 px, without changing the line height. */
 const finger = { content: '""', position: 'absolute', inset: '-11px' } as const;
 export const footnoteBack = style({
   position: 'relative',
@@ -132,7 +132,7 @@ export const footnoteBack = style({
   selectors: { '&:hover': { background: theme.color.hover, color: theme.color.text } },
   '@media': { [phone]: { selectors: { '&::after': finger } } },
 });
-/** The chip of a citation, drawn within a target of 24 px. */
+/** Chip of a citation, within a target of 24 px. */
 export const footnoteMark = style({
   position: 'relative',
   isolation: 'isolate',
@@ -175,7 +175,7 @@ globalStyle(`${prose} .footnotes`, {
   fontSize: size.normal,
   color: theme.color.muted,
 });
-// The note that a chip led to, until the focus goes on: it may have been in sight before.
+// Highlights the footnote that a chip led to until it loses the focus: it may have been in view before.
 const noted = keyframes({ from: { background: theme.color.accentSoft } });
 globalStyle(`${prose} .footnotes li:focus`, {
   borderRadius: radius.small,
@@ -184,8 +184,8 @@ globalStyle(`${prose} .footnotes li:focus`, {
 globalStyle(`${prose} .footnotes li:focus`, { '@media': { [calm]: { background: theme.color.accentSoft } } });
 
 /**
- * A block that may be wider than the text: as wide as what it holds, up to the room that there is, and centred. Twice the class,
- * since styles of the block itself may come later, and their margin would put it at the edge.
+ * A block that may be wider than the text: as wide as its content up to the available width, and centered. The doubled
+ * class outweighs the block's own styles, whose margin would align it left.
  */
 export const wide = style({ marginInline: `calc(-1 * ${reach})` });
 globalStyle(`${wide}${wide} > *`, {
@@ -194,13 +194,13 @@ globalStyle(`${wide}${wide} > *`, {
   maxWidth: '100%',
   margin: '0 auto',
 });
-/** Code that comes from the tree: wide only where it stands alone. */
+/** Code inside the Markdown tree: wide only at the top level. */
 export const code = style({});
 globalStyle(`${group} > ${code}`, { marginInline: `calc(-1 * ${reach})` });
 globalStyle(`:is(${wide}${wide}, ${group} > ${code}) > [data-wide]`, { margin: '0 auto' });
 globalStyle(`:is(${wide}${wide}, ${group} > ${code}) > [data-wide="true"]`, { width: '100%' });
 globalStyle(`:is(${wide}${wide}, ${group} > ${code}) > [data-wide="false"]`, { width: `min(100%, ${columnWidth})` });
-// Code that is still being written keeps the width of the text: it would grow with each of its longest lines.
+// Streaming code keeps the width of the text, or it would grow with each longer line.
 globalStyle(`${wide}${wide}[data-open="true"] > *`, { width: `min(100%, ${columnWidth})` });
 export const table = style([lined, { overflowX: 'auto', borderRadius: radius.card, background: theme.color.sunken }]);
 globalStyle(`${table} table`, { borderCollapse: 'collapse', width: '100%', fontSize: size.normal, lineHeight: 1.5 });
@@ -213,7 +213,7 @@ globalStyle(`${table} :is(th, td)`, {
   overflowWrap: 'normal',
 });
 export const tablePlace = style({ position: 'relative' });
-/** Over the last heading, as long as the pointer or the focus is in the table; a finger has it below. */
+/** Over the last heading while the table is hovered or focused; below the table on touch screens. */
 export const tableBar = style({
   display: 'flex',
   justifyContent: 'flex-end',

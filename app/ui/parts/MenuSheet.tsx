@@ -1,4 +1,5 @@
-// A menu at its button; on phones a sheet with a handle and Close. Only in chunks that are loaded when it opens.
+// A menu at its button; on phones a sheet with a handle and a close button. Import it only from chunks that load when
+// the menu opens.
 import { Menu } from '@base-ui/react/menu';
 import { ChevronRight, X } from 'lucide-react';
 import { createContext, useContext, useLayoutEffect, useRef } from 'react';
@@ -12,7 +13,7 @@ import { usePull } from './SheetGrip.tsx';
 import { usePresence } from './use-presence.ts';
 import * as css from './Sheet.css.ts';
 
-/** State of the sheet for the menus within it, which are elsewhere in the document. */
+/** Open state of the sheet for its submenus, which are rendered elsewhere in the DOM. */
 const SheetOpen = createContext(true);
 
 interface Props {
@@ -21,9 +22,9 @@ interface Props {
   readonly label?: string;
   readonly open?: boolean;
   readonly align?: 'start' | 'end';
-  /** Added to the popup, for menus of their own width. */
+  /** Additional class of the popup. */
   readonly className?: string;
-  /** Keeps the focus away from the button once something else was chosen. */
+  /** Returns true to keep the focus away from the button after a choice. */
   readonly keepFocus?: () => boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -61,7 +62,10 @@ export function MenuSheet({
   );
 }
 
-/** A menu holds items alone: its Close is one. Keyboards would meet it first, so only a sheet has it. */
+/**
+ * A menu may contain only items, so the close button is an item. Keyboard users would reach it first, so only a sheet
+ * has it.
+ */
 function Head({ label, onClose }: { readonly label: string | undefined; readonly onClose?: () => void }) {
   const { t } = useTranslation('common');
   const pull = usePull(onClose ?? nothing);
@@ -87,7 +91,7 @@ interface SubProps {
   readonly children: ReactNode;
 }
 
-/** A menu within a menu; on a phone a sheet over the sheet. */
+/** A submenu; on a phone a sheet over the sheet. */
 export function SubMenu({ icon, label, className = '', children }: SubProps) {
   const sheet = useMedia(phone);
   const popup = useInertOnceClosed();
@@ -110,7 +114,7 @@ export function SubMenu({ icon, label, className = '', children }: SubProps) {
   );
 }
 
-/** A key pressed while both menus close must not choose again (`usePresence`, which then finds the focus free to give back). */
+/** Keys pressed while both menus close must not choose again. `usePresence` can then restore the focus. */
 function useInertOnceClosed() {
   const open = useContext(SheetOpen);
   const popup = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-// Mark of a model in a line with its name: that of its family, else its provider's.
+// Logo of a model's family, or else of its provider.
 import { modelMark } from '../../shared/providers/model-marks.ts';
 import { BrandMark } from './BrandMark.tsx';
 import { useClient, useStore } from './client-context.ts';

@@ -1,4 +1,4 @@
-// A line above the message field that something is missing.
+// Style of notices above the message field.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { size } from '../../styles/scale.ts';

@@ -1,5 +1,4 @@
-// Pieces of a long text.
 import { style } from '@vanilla-extract/css';
 
-/** Out of sight it costs neither layout nor paint, and has the height that its lines will probably take. */
+/** Out of sight a piece costs neither layout nor paint, and has an estimated height. */
 export const piece = style({ contentVisibility: 'auto' });

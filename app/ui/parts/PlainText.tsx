@@ -1,4 +1,4 @@
-// A text as it was written, in pieces where it is long.
+// Unformatted text; long text is split into pieces.
 import { memo, useMemo } from 'react';
 import { withoutPiles } from '../../shared/markdown/piled-marks.ts';
 import { heightOf, piecesOf } from './pieces.ts';
@@ -6,7 +6,7 @@ import * as css from './PlainText.css.ts';
 
 interface Props {
   readonly text: string;
-  /** Class of each piece. It keeps white space, and has no margins. */
+  /** Class of each piece. Must keep white space and have no margins. */
   readonly className: string;
 }
 

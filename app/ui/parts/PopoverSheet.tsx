@@ -1,4 +1,5 @@
-// A small panel at its button; on phones a sheet with a handle and Close. Only in chunks that are loaded when it opens.
+// A small panel at its button; on phones a sheet with a handle and a close button. Import it only from chunks that load
+// when the panel opens.
 import { Popover } from '@base-ui/react/popover';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -15,7 +16,7 @@ interface Props {
   readonly title: string;
   readonly side?: 'top' | 'bottom';
   readonly align?: 'start' | 'end';
-  /** Added to the popup, and to its title where it is no sheet. */
+  /** Additional class of the popup; `titleClass` of its title outside of a sheet. */
   readonly className?: string;
   readonly titleClass?: string;
   readonly onClose: () => void;
@@ -41,8 +42,8 @@ export function PopoverSheet({
       {...root}
       modal={sheet}
       onOpenChange={(open, { event, reason }) => {
-        // The button itself closes what it opened; a press on it from here would open it again at once. Escape is no press: it
-        // comes from the button until the panel has taken the focus.
+        // The button itself closes its panel, so a press on it must not close and reopen. Escape is no press: its
+        // target is the button until the panel has the focus.
         const pressed = reason !== 'escape-key' && event.target instanceof Node && anchor.contains(event.target);
         if (!open && !pressed) onClose();
       }}

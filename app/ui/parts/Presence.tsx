@@ -1,19 +1,19 @@
-// Presence of a popup in a chunk of its own: once its parent drops it, it stays on the page until it has closed with its motion.
+// Keeps a lazily loaded popup mounted after its parent removed it, until its closing animation ends.
 import { Component, createContext, Suspense } from 'react';
 import type { ReactElement } from 'react';
 
-/** Removes the popup that is closing. Undefined while it is open. Read by `usePresence`. */
+/** Removes the closing popup. Undefined while it is open. Read by `usePresence`. */
 export const Closing = createContext<(() => void) | undefined>(undefined);
 
 interface Props {
-  /** Its root is open by `usePresence`; a popup that has another one would never be removed. */
+  /** A popup that uses `usePresence`; any other would never be unmounted. */
   readonly children: ReactElement | false | '' | null | undefined;
 }
 
 interface State {
   readonly shown: ReactElement | undefined;
   readonly open: boolean;
-  /** Counts the openings: a popup that opens while it closes begins anew. */
+  /** Counts openings: a popup opened while closing is remounted. */
   readonly opening: number;
 }
 
@@ -30,7 +30,7 @@ export class Presence extends Component<Props, State> {
     const { shown, open, opening } = this.state;
     return (
       <Closing.Provider value={open ? undefined : this.remove}>
-        {/* None without a popup: a page that hydrates would have it to wait for. */}
+        {/* No boundary without a popup, or hydration would wait for it. */}
         {shown && <Suspense key={opening}>{shown}</Suspense>}
       </Closing.Provider>
     );

@@ -1,7 +1,7 @@
-// The edges of a box that scrolls sideways: they fade where more follows.
+// Styles of a horizontally scrolling box, whose edges fade where more content follows.
 import { createVar, style } from '@vanilla-extract/css';
 
-/** An image for `mask-image`. A box with a mask of its own intersects the two. */
+/** Value of `mask-image`. A box with its own mask intersects the two. */
 export const edges = createVar();
 const fade = '40px';
 const edgesOf = (start: string, end: string): string =>

@@ -1,5 +1,5 @@
-// A box that scrolls sideways. Its edges fade where more follows, and it takes the keyboard only while there is something
-// to scroll.
+// A horizontally scrolling box. Its edges fade where more content follows, and it is focusable only while it can
+// scroll.
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import * as css from './ScrollBox.css.ts';
@@ -27,9 +27,9 @@ interface Watched {
   readonly box: HTMLElement;
   readonly label: string;
 }
-/** By the box, and by what it holds. */
+/** By box and by its content. */
 const watched = new Map<Element, Watched>();
-// One for all boxes: a long answer is measured as a whole before any of it is marked, and so laid out once.
+// One observer for all boxes: all are measured before any is changed, so layout runs once.
 let observer: ResizeObserver | undefined;
 
 function watch(box: HTMLElement, label: string): () => void {
@@ -59,7 +59,7 @@ function onResize(entries: readonly ResizeObserverEntry[]): void {
 
 type Edges = 'none' | 'start' | 'end' | 'both';
 
-/** Written to the element, not to state: a stream must not draw the block again to learn its width. */
+/** Written to the DOM rather than to state: a streaming block must not rerender to update its width. */
 function mark({ box, label }: Watched, hidden: Edges): void {
   if ((box.dataset.more ?? 'none') === hidden) return;
   if (hidden === 'none') {
@@ -72,11 +72,11 @@ function mark({ box, label }: Watched, hidden: Edges): void {
   box.setAttribute('aria-label', label);
 }
 
-/** Physical edges behind which content lies: left is the start, in both directions of writing. */
+/** Returns the physical edges with hidden content: `start` is left in both writing directions. */
 function hiddenEdges(box: HTMLElement): Edges {
   const room = box.scrollWidth - box.clientWidth;
   if (room <= 1) return 'none';
-  // Zero or less where the text runs from right to left: it begins at the right edge.
+  // In right-to-left text `scrollLeft` is zero or negative, starting at the right edge.
   const passed = getComputedStyle(box).direction === 'rtl' ? room + box.scrollLeft : box.scrollLeft;
   const start = passed > 1;
   const end = room - passed > 1;

@@ -1,4 +1,4 @@
-// A choice among many: the select's look, with a field that searches its list. Not for the first load.
+// A select with a search field, for long lists. Not for the initial load.
 import { Combobox } from '@base-ui/react/combobox';
 import { Check, ChevronDown } from 'lucide-react';
 import { field } from '../../styles/shared.css.ts';
@@ -13,9 +13,9 @@ interface Props {
   /** For a `label` with `htmlFor`. */
   readonly id: string;
   readonly placeholder: string;
-  /** Name of the field that searches. */
+  /** Label of the search field. */
   readonly search: string;
-  /** Said where nothing is found. */
+  /** Shown if nothing matches. */
   readonly none: string;
 }
 

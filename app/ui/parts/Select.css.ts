@@ -1,4 +1,4 @@
-// The select: a field with its value, and the list that it opens.
+// Styles of the select.
 import { style, styleVariants } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { motion, phone, radius, size, space } from '../../styles/scale.ts';
@@ -108,7 +108,7 @@ export const popup = style({
   maxHeight: 'min(420px, var(--available-height))',
   overflowY: 'auto',
 });
-/** Stays above the list that it searches. */
+/** Stays above the list. */
 export const search = style({
   position: 'sticky',
   top: 0,

@@ -1,4 +1,4 @@
-// A choice of one among several, in the product's own look; on phones a sheet. Not for the first load: it brings a library's part.
+// A styled select; on phones a sheet. Not for the initial load, because it depends on a library.
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -12,7 +12,7 @@ import * as css from './Select.css.ts';
 export interface Choice<V extends string> {
   readonly value: V;
   readonly label: string;
-  /** Language of the label, where it is not the page's. */
+  /** Language of the label, if different from the page's. */
   readonly lang?: string;
 }
 
@@ -23,21 +23,24 @@ export interface ChoiceGroup<V extends string> {
 
 interface Props<V extends string> {
   readonly value: V;
-  /** Choices, and behind them those in groups. */
+  /** Ungrouped choices, shown before the groups. */
   readonly choices?: readonly Choice<V>[];
   readonly groups?: readonly ChoiceGroup<V>[];
   readonly onChange: (value: V) => void;
   /** For a `label` with `htmlFor`. */
   readonly id?: string;
-  /** Name, where no `label` is on the screen. */
+  /** Accessible name, if there is no visible `label`. */
   readonly label?: string;
-  /** Shown while the value is none of the choices. */
+  /** Shown while the value is not among the choices. */
   readonly placeholder?: string;
   readonly describedBy?: string | undefined;
   readonly invalid?: boolean | undefined;
   readonly required?: boolean | undefined;
   readonly disabled?: boolean;
-  /** `fit`: as wide as its words; `narrow`: one of several in a row; `small`: a quiet one for heads; `mark`: its value stands beside it. */
+  /**
+   * `fit`: as wide as its text; `narrow`: one of several in a row; `small`: for headers; `mark`: only an icon, next to
+   * the value.
+   */
   readonly look?: 'field' | 'fit' | 'narrow' | 'small' | 'mark';
 }
 
@@ -58,7 +61,7 @@ export function Select<V extends string>({
   const { t } = useTranslation('common');
   const sheet = useMedia(phone);
   const [open, setOpen] = useState(false);
-  /** Of its label on the screen, read as it opens. */
+  /** Text of the visible label, read when the select opens. */
   const [name, setName] = useState(label);
   const trigger = useRef<HTMLButtonElement>(null);
   const pull = usePull(() => setOpen(false));

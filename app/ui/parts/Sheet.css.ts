@@ -1,5 +1,5 @@
-// Sheets: on a phone what opens above a button, menus and lists of choices included, comes from the bottom edge instead, with a
-// handle to push it back by and a button that closes it.
+// Styles of sheets: on a phone, popups, menus and selects open from the bottom edge, with a handle to pull them down
+// and a close button.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { openingFrom } from '../../styles/opening.ts';
@@ -14,10 +14,10 @@ import {
   popupLayer,
 } from '../../styles/shared.css.ts';
 
-/** Behind a sheet, and over the dialog or drawer that it opens from. Where there is room for a popup, the page stays as it is. */
+/** Under a sheet, and over the dialog or drawer it was opened from. Not shown for a popup. */
 export const veil = style([backdrop, { zIndex: 50, '@media': { [desktop]: { display: 'none' } } }]);
 
-/** The box that the popup's library positions by inline styles. */
+/** The box that the popup library positions with inline styles. */
 export const layer = style([
   popupLayer,
   {
@@ -55,10 +55,10 @@ const sheet = {
 
 export const popup = style([popupBox, sheet]);
 export const menu = style([menuBox, sheet, popupFadesBelow]);
-/** A panel's text stands further in than the items of a menu. */
+/** Text in a panel is indented further than menu items. */
 export const panel = style([popup, { '@media': { [phone]: { paddingInline: '16px !important' } } }]);
 
-/** Only a sheet has one. It stays in sight while the rest scrolls. */
+/** Header of a sheet, which stays in view while the content scrolls. */
 export const head = style({
   position: 'sticky',
   top: 0,
@@ -74,7 +74,7 @@ export const head = style({
   touchAction: 'none',
   '@media': { [desktop]: { display: 'none' } },
 });
-/** The grip, drawn alone where a dialog has a head of its own. */
+/** The handle, used alone in a dialog with its own header. */
 export const grip = style({
   position: 'absolute',
   top: '7px',
@@ -85,7 +85,7 @@ export const grip = style({
   background: theme.color.borderStrong,
   '@media': { [desktop]: { display: 'none' }, '(forced-colors: active)': { background: 'CanvasText' } },
 });
-/** A finger takes the grip's whole line. It lies over the head of a dialog, whose buttons stay above it. */
+/** Touch area of the handle, across the full width. Covers a dialog's header except its buttons. */
 export const pull = style({
   position: 'absolute',
   insetInline: 0,
@@ -94,9 +94,9 @@ export const pull = style({
   touchAction: 'none',
   '@media': { [desktop]: { display: 'none' } },
 });
-// Without weight: a button that has a place of its own keeps it.
+// `:where` has no specificity, so positioned buttons keep their position.
 globalStyle(`:where(${pull} ~ * button)`, { position: 'relative' });
-// One place for title and Close, 16 and 4 px from the edges, whatever the sheet holds.
+// Title and close button are 16 and 4 px from the edges in every sheet.
 globalStyle(`${panel} > ${head}`, { '@media': { [phone]: { paddingInlineStart: 0, marginInlineEnd: '-12px' } } });
 export const title = style({
   minWidth: 0,

@@ -1,4 +1,4 @@
-// The grip of a sheet: pulled down far enough it closes what it stands in, let go before, that goes back.
+// Handle of a sheet: pulled down far enough it closes the sheet, otherwise the sheet returns.
 import { useRef } from 'react';
 import type { TouchEvent } from 'react';
 import * as css from './Sheet.css.ts';
@@ -6,7 +6,7 @@ import * as css from './Sheet.css.ts';
 /** Unit: px. */
 const far = 72;
 
-/** Handlers of the part that is pulled; the sheet is its parent. */
+/** Event handlers of the handle; the sheet is its parent. */
 export function usePull(onClose: () => void) {
   const from = useRef<number>();
   const drag = (event: TouchEvent<HTMLElement>, by: number): void => {
@@ -20,7 +20,7 @@ export function usePull(onClose: () => void) {
     onTouchMove: (event: TouchEvent<HTMLElement>) => drag(event, way(event)),
     onTouchEnd: (event: TouchEvent<HTMLElement>) => {
       const closes = way(event) > far;
-      // A closing sheet leaves from where the finger left it.
+      // The closing animation starts at the current position.
       if (!closes) drag(event, 0);
       from.current = undefined;
       if (closes) onClose();

@@ -1,4 +1,4 @@
-// Skeletons: still, for what moves says that something is alive.
+// Styles of skeletons, which are not animated: motion is reserved for activity.
 import { style, styleVariants } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { radius, space } from '../../styles/scale.ts';

@@ -1,11 +1,11 @@
-// Placeholder of a page whose contents are on the way: rows in the places where those will be.
+// Placeholder rows of a page that is loading.
 import { useTranslation } from 'react-i18next';
 import { hidden } from '../../styles/shared.css.ts';
 import * as css from './Skeleton.css.ts';
 
 interface Props {
   readonly rows?: number;
-  /** `row`: a line of a list; `line`: a line of text; `field`: a field of a form with its label. */
+  /** `row`: a row of a list; `line`: a line of text; `field`: a form field with its label. */
   readonly of?: keyof typeof css.bone;
 }
 

@@ -1,16 +1,17 @@
-// The start page: headline, message field and suggestions in the middle; on a phone the field stays at the bottom edge.
+// Styles of the start page: headline, message field and suggestions in the middle; on a phone the field is at the
+// bottom.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { columnWidth, line, motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
 
-/** A phone with its keyboard open, or a page at 200 %. */
+/** A phone with an open keyboard, or a page zoomed to 200%. */
 const short = '(max-height: 480px)';
-/** A phone on its side, and a page at 200 %. */
+/** A phone in landscape, or a page zoomed to 200%. */
 const twoColumns = `(min-width: 560px) and ${phone}`;
 
 export const head = style({
   flex: '1 1 0',
-  // In a short window what stands below gives way, and scrolls: neither the headline nor the message field is cut.
+  // In a short window the content below shrinks and scrolls, so that neither headline nor message field is cut off.
   minHeight: 'min-content',
   display: 'flex',
   alignItems: 'flex-end',
@@ -41,7 +42,7 @@ export const tail = style({
 });
 export const suggestions = style({
   display: 'flex',
-  flexWrap: 'wrap', // words of other languages are longer, and none is cut off
+  flexWrap: 'wrap', // texts in other languages are longer
   justifyContent: 'center',
   gap: space.small,
   margin: 0,
@@ -79,7 +80,7 @@ export const connect = style({
   gap: space.large,
   marginTop: '40px',
   padding: '14px 14px 14px 18px',
-  // Seen with forced colours, which take the shadow; with more contrast the shadow is an edge.
+  // Visible in forced colors, which remove the shadow; with high contrast the shadow is an edge.
   border: '1px solid transparent',
   borderRadius: radius.card,
   background: theme.color.raised,

@@ -1,4 +1,3 @@
-// The result of the conformance suite.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { size } from '../../styles/scale.ts';

@@ -1,11 +1,11 @@
-// The result of the conformance suite on a package: its count of cases, and those that failed.
+// Result of the conformance suite for a package: number of cases, and the failures.
 import { useTranslation } from 'react-i18next';
 import type { ConformanceResult } from '../../shared/api/suite.ts';
 import { formatMs } from './format.ts';
 import { useDateTime } from './use-date-time.ts';
 import * as css from './SuiteResult.css.ts';
 
-/** `otherwise`: what stands there without a result. Its texts are those of the providers' page. */
+/** `otherwise`: shown without a result. Uses the texts of the providers' page. */
 export function SuiteResult({
   result,
   otherwise,

@@ -1,4 +1,4 @@
-// The switch, in two sizes.
+// Styles of the switch, in two sizes.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { motion, phone, radius } from '../../styles/scale.ts';
@@ -18,7 +18,7 @@ const shape = (width: number, height: number) =>
     cursor: 'pointer',
     transition: `background-color ${motion.quick}`,
     selectors: {
-      // Small while it is off, so that its state does not depend on a colour.
+      // The thumb is small while off, so that the state does not depend on color.
       '&::after': {
         content: '""',
         position: 'absolute',
@@ -31,7 +31,7 @@ const shape = (width: number, height: number) =>
         transform: 'scale(0.7)',
         transition: `transform ${motion.quick}, background-color ${motion.quick}`,
       },
-      // Around the small one, too, a finger finds 24 px and more.
+      // Enlarges the touch target to at least 24 px.
       '&::before': { content: '""', position: 'absolute', inset: '-6px' },
       '&:checked': { background: theme.color.accent, boxShadow: 'none' },
       '&:checked::after': { background: theme.color.onAccent },

@@ -1,4 +1,4 @@
-// A switch: a checkbox that looks like what it does.
+// A checkbox styled as a switch.
 import * as css from './Switch.css.ts';
 
 interface Props {

@@ -1,10 +1,10 @@
-// Notices over the page: one column at its top, over drawers and dialogs too, where they cover neither the message field nor a list.
-// In the middle of the page itself, whose element has the anchor's name; a browser without anchors takes the window's.
+// Styles of toasts: a column at the top, over drawers and dialogs, where it covers neither the message field nor a
+// list. Centered on the page element by an anchor; without anchor support, on the window.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { forced, radius, size, space, topBar } from '../../styles/scale.ts';
 
-/** Name of the page beside the list. */
+/** Anchor name of the page next to the list. */
 export const pageAnchor = '--t-page';
 export const stack = style({
   position: 'fixed',
@@ -15,7 +15,7 @@ export const stack = style({
   flexDirection: 'column',
   alignItems: 'center',
   padding: '0 16px',
-  // Between the notices the page can be clicked.
+  // Clicks between the toasts reach the page.
   pointerEvents: 'none',
   '@supports': {
     [`(anchor-name: ${pageAnchor})`]: {
@@ -48,6 +48,6 @@ export const toast = style({
   '@media': { [forced]: { border: '1px solid CanvasText' } },
 });
 export const text = style({ minWidth: 0, paddingBlock: '4px', overflowWrap: 'anywhere' });
-/** A sentence on one line that holds a name: what becomes too long is cut in the name, and what was done stays. */
+/** A sentence on one line with a name in it: if too long, the name is truncated and the rest stays. */
 export const sentence = style({ display: 'flex', minWidth: 0, whiteSpace: 'pre' });
 export const name = style({ minWidth: '3em', overflow: 'hidden', textOverflow: 'ellipsis' });

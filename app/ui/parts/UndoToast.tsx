@@ -1,4 +1,4 @@
-// Shown for a moment after a deletion, with the button that undoes it. It stays while that runs, and when it failed.
+// Toast after a deletion, with an undo button. Stays while undo is running or has failed.
 import { Undo2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,11 +8,11 @@ import * as css from './UndoToast.css.ts';
 const undoMs = 8_000;
 
 interface Props {
-  /** Undefined: nothing was deleted. */
+  /** Undefined if nothing was deleted. */
   readonly text: string | undefined;
-  /** Id of the deleted item: another one gets its own time, although its text is the same. */
+  /** Id of the deleted item: a new id restarts the timer even for equal text. */
   readonly of: string | undefined;
-  /** Why the undoing failed. */
+  /** Reason why undo failed. */
   readonly problem?: string | undefined;
   readonly busy?: boolean;
   readonly onUndo: () => unknown;

@@ -1,4 +1,4 @@
-// The question before unsaved edits are left.
+// Styles of the question about unsaved changes.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { size, space } from '../../styles/scale.ts';

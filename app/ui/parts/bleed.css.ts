@@ -1,18 +1,18 @@
-// The room beside the text that tables and code may use, on each side. A turn is as wide as the widest of its blocks may
-// be and holds its text in the middle: content-visibility clips at the edge of a box, so nothing can reach out of one.
-// Sizes of the window, not of a container: a container is measured again for every turn that comes into sight.
+// Extra width on each side of the text for tables and code. A turn is as wide as its widest block may be, because
+// content-visibility clips overflow. Computed from the window, not a container, which the browser would measure for
+// each turn that comes into view.
 import { createVar, fallbackVar } from '@vanilla-extract/css';
 import { columnWidth, wideWidth } from '../../styles/scale.ts';
 
-/** The width that the list of conversations takes from the window. */
+/** Width of the conversation list. */
 export const taken = createVar();
-/** The width that a panel beside the chat takes from the window. */
+/** Width of a panel next to the chat. */
 export const panelTaken = createVar();
-/** Set to zero by what stands in the column and is narrower than it. */
+/** Extra width; set to zero by narrower parts of the column. */
 export const beside = createVar();
-/** Zero outside a column that `column` is part of. */
+/** Zero outside of a column. */
 export const room = fallbackVar(beside, '0px');
-/** Set where wide blocks stand; missing where they must stay with the text. */
+/** Set where wide blocks are allowed. */
 export const bleed = createVar();
 
 /** Paddings of the column, margins of the page and a scroll bar. */

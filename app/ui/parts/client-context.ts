@@ -1,4 +1,4 @@
-// The chat client for components, and stores as React reads them.
+// React context of the chat client, and a hook for stores.
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { ChatClient } from '../../client/client.ts';
 import type { Store } from '../../client/net/store.ts';
@@ -11,7 +11,7 @@ export function useClient(): ChatClient {
   return client;
 }
 
-/** `select` must return the same value for the same state: a primitive, or a part of it. */
+/** `select` must return the same value for the same state: a primitive, or a part of the state. */
 export function useStore<T, S>(store: Store<T>, select: (state: T) => S): S {
   const read = () => select(store.get());
   return useSyncExternalStore(store.subscribe, read, read);

@@ -1,5 +1,6 @@
-// Copies text. The clipboard API does not exist on a plain http address of a local network; selection and a command do.
-/** A text that comes later is promised to the clipboard at once: Safari refuses what is written after a wait. */
+// Copies text. The clipboard API is unavailable on plain HTTP in a local network, where a selection and `execCommand`
+// are used.
+/** A pending text is passed to the clipboard as a promise: Safari refuses to write after a wait. */
 export async function copyText(text: string | Promise<string>): Promise<boolean> {
   try {
     if (typeof text === 'string') await navigator.clipboard.writeText(text);

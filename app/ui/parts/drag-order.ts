@@ -1,8 +1,8 @@
-// Rows put in order by dragging: one set of listeners on the list, rows that name themselves in `data-sort`.
+// Reorders rows by dragging, with one set of listeners on the list; rows have an id in `data-sort`.
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** `onMove`: the first row was dropped on the place of the second. Keyboards need a way of their own. */
+/** `onMove`: called when a row is dropped on another row. Keyboard users need a different way to reorder. */
 export function useDragOrder<T extends HTMLElement>(onMove: (id: string, to: string) => void): RefObject<T> {
   const list = useRef<T>(null);
   const move = useRef(onMove);
@@ -50,7 +50,7 @@ export function useDragOrder<T extends HTMLElement>(onMove: (id: string, to: str
     };
     const all = new AbortController();
     for (const [name, listener] of Object.entries(listeners)) {
-      element.addEventListener(name, listener as EventListener, { signal: all.signal }); // each is named after its event
+      element.addEventListener(name, listener as EventListener, { signal: all.signal }); // keyed by event name
     }
     return () => all.abort();
   }, []);

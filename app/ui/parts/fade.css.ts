@@ -1,10 +1,10 @@
-// The foot of what scrolls up and down: it fades while more follows.
+// Fades the bottom of a vertically scrolling box while more content follows.
 import { keyframes, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { forced } from '../../styles/scale.ts';
 
 const height = '32px';
-// By the place in the scroll, without script. Where nothing overflows, the timeline stands still and nothing fades.
+// Driven by the scroll position, without JavaScript. Without overflow the timeline is inactive and nothing fades.
 const masked = keyframes({
   '0%, 90%': { maskImage: `linear-gradient(#000 calc(100% - ${height}), transparent)` },
   '100%': { maskImage: 'linear-gradient(#000 100%, #000)' },
@@ -12,7 +12,7 @@ const masked = keyframes({
 export const fadesBelow = style({ animation: `${masked} 1ms linear both`, animationTimeline: 'scroll(self block)' });
 
 const shown = keyframes({ '0%, 90%': { opacity: 1 }, '100%': { opacity: 0 } });
-/** For a popup that scrolls as a whole: a mask would take its shadow away. */
+/** For a scrolling popup, whose shadow a mask would remove. */
 export const popupFadesBelow = style({
   '::after': {
     content: '""',
@@ -29,7 +29,7 @@ export const popupFadesBelow = style({
     animation: `${shown} 1ms linear both`,
     animationTimeline: 'scroll(nearest block)',
   },
-  // Forced colours take a gradient away.
+  // Forced colors remove gradients.
   '@media': {
     [forced]: { '::after': { background: 'linear-gradient(transparent, Canvas)', forcedColorAdjust: 'none' } },
   },

@@ -1,2 +1,2 @@
-// Focus of an element that comes in the place of the button that made it, as a ref: with its first drawing, and never again.
+// Ref callback that focuses an element when it mounts.
 export const focusOnce = (element: HTMLElement | null): void => element?.focus();

@@ -1,7 +1,7 @@
-// Numbers, money and times as the reader's language writes them.
+// Formats numbers, money and times in the user's language.
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** Lists show hundreds of numbers: making a format costs a hundred times what using it does. */
+/** Cached: creating a format costs a hundred times as much as using it, and lists show hundreds of numbers. */
 function numberFormat(language: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = `${language} ${JSON.stringify(options)}`;
   let format = numberFormats.get(key);
@@ -17,13 +17,15 @@ export const formatTokens = (count: number, language: string): string =>
 
 export const formatNumber = (value: number, language: string): string => numberFormat(language).format(value);
 
-/** Percentage of a share: 1 is all of it. What is there is never nothing: below one percent it says so. */
+/** Formats a share, where 1 is 100%. A positive share below one percent is shown as "<1%". */
 export function formatPercent(share: number, language: string): string {
   const format = numberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   return share > 0 && share < 0.005 ? `<${format.format(0.01)}` : format.format(share);
 }
 
-/** Context windows are named by round numbers: 128K, 1M; by ten thousands a whole 万 would make 3 of 32,768. */
+/**
+ * Formats a context window as a round number: 128K, 1M. In Chinese with a decimal: a whole 万 would make 3 of 32,768.
+ */
 export const formatWindow = (tokens: number, language: string): string =>
   numberFormat(language, {
     notation: 'compact',
@@ -31,7 +33,7 @@ export const formatWindow = (tokens: number, language: string): string =>
   }).format(tokens);
 
 export function formatMoney(amount: number, currency: string, language: string): string {
-  // A fraction of a cent keeps two figures that mean something.
+  // Two significant digits for fractions of a cent.
   const digits = amount === 0 || amount >= 1 ? 2 : Math.min(6, Math.max(2, 1 - Math.floor(Math.log10(amount))));
   return numberFormat(language, {
     style: 'currency',
@@ -42,7 +44,7 @@ export function formatMoney(amount: number, currency: string, language: string):
   }).format(amount);
 }
 
-/** A price per million tokens, with two digits at least: prices stand below each other. */
+/** Formats a price per million tokens with at least two decimals, for alignment in a column. */
 export const formatPrice = (amount: number, currency: string, language: string): string =>
   numberFormat(language, {
     style: 'currency',
@@ -53,7 +55,7 @@ export const formatPrice = (amount: number, currency: string, language: string):
   }).format(amount);
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
-/** Every turn shows one. */
+/** Cached because every turn shows a time. */
 export function formatTime(at: number, language: string): string {
   let clock = clocks.get(language);
   if (!clock) clocks.set(language, (clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' })));
@@ -63,7 +65,7 @@ export function formatTime(at: number, language: string): string {
 export const formatDate = (at: number, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(at);
 
-/** As short as it can be said beside a title: the time of today, the day of this year, else the date. */
+/** Formats as briefly as possible: the time if today, the day if this year, else the date. */
 export function formatWhen(at: number, language: string, now = Date.now()): string {
   const [then, today] = [new Date(at), new Date(now)];
   if (then.toDateString() === today.toDateString()) return formatTime(at, language);
@@ -77,7 +79,7 @@ export function formatWhen(at: number, language: string, now = Date.now()): stri
 export const formatDateTime = (at: number, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 
-/** To the second, for what is compared with a log or another clock. */
+/** To the second, for comparison with a log or another clock. */
 export const formatMoment = (at: number, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(at);
 
@@ -90,7 +92,7 @@ export function formatMs(ms: number, language: string): string {
   return apart(numberFormat(language, options).format(unit.value));
 }
 
-/** A space between a figure and Han, as in the sentences around it. */
+/** Puts a space between a digit and Han, as in the surrounding sentences. */
 const apart = (text: string): string => text.replace(/(?<=\d)(?=\p{scx=Han})/u, ' ');
 
 export function formatBytes(bytes: number, language: string): string {
@@ -100,7 +102,7 @@ export function formatBytes(bytes: number, language: string): string {
       : bytes < 1_000_000
         ? ({ unit: 'kilobyte', value: bytes / 1_000 } as const)
         : ({ unit: 'megabyte', value: bytes / 1_000_000 } as const);
-  // The short word for a byte has no plural: "21 byte".
+  // The short form of byte has no plural: "21 byte".
   const unitDisplay = unit === 'byte' ? 'long' : 'short';
   return apart(numberFormat(language, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 }).format(value));
 }

@@ -1,9 +1,9 @@
-// Components in chunks of their own. Their Suspense boundary shows its fallback for as long as the chunk cannot be loaded.
+// Lazily loaded components. Their Suspense boundary shows its fallback until the chunk loads.
 import { lazy } from 'react';
 import { untilLoaded } from '../../client/net/until-loaded.ts';
 
-/** As React's `lazy`, but a chunk that fails is loaded again, where React would take the page down with it. */
+/** Like React's `lazy`, but retries a failed chunk, where React would unmount the page. */
 export const lazyPart: typeof lazy = (load) => lazy(() => untilLoaded(load));
 
-/** Loads a chunk ahead of its use, which tries again if this fails. */
+/** Loads a chunk ahead of its use, which retries if this fails. */
 export const preload = (load: () => Promise<unknown>): void => void load().catch(() => undefined);

@@ -1,7 +1,9 @@
-// Addresses in a model's answer that may become links or images. Everything else stays text.
+// Decides which URLs in an answer may become links or images. All others stay text.
 import { citeHref } from '../../shared/markdown/cite-href.ts';
 
-/** Undefined for an address that is not to be followed. Relative ones would lead into this app, so they are none. */
+/**
+ * Undefined for a URL that must not become a link. Relative URLs are refused because they would point into this app.
+ */
 export function safeHref(url: string | undefined): string | undefined {
   if (url === undefined) return undefined;
   if (url.startsWith(citeHref)) return url;
@@ -9,10 +11,13 @@ export function safeHref(url: string | undefined): string | undefined {
   return url;
 }
 
-/** Images that are in the answer itself, in a format that holds nothing but pixels. */
+/** Images embedded in the answer, in formats that contain only pixels. */
 export const isInlineImage = (url: string): boolean => /^data:image\/(png|jpeg|webp|gif|avif)[;,]/i.test(url);
 
-/** Images that may be loaded: in the message itself, made by this page, or of this server. Another server would learn who is reading. */
+/**
+ * Returns true for images that may be loaded: embedded, created by this page, or from this server. Another server would
+ * learn who reads the answer.
+ */
 export function isOwnImage(url: string): boolean {
   if (isInlineImage(url) || /^blob:/i.test(url)) return true;
   if (/^\/(?![/\\])/.test(url)) return true;

@@ -1,4 +1,4 @@
-// A media query as React state. The server draws the wide layout; styles, not scripts, decide what is seen until then.
+// A media query as React state. The server renders the wide layout; until hydration, styles decide what is visible.
 import { useSyncExternalStore } from 'react';
 import { mediaOf } from '../../client/net/media.ts';
 

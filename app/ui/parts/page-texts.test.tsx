@@ -1,4 +1,4 @@
-// A page that is opened without the network gets its texts when the network is back.
+// Tests that a page opened offline gets its texts once the network is back.
 import { I18nextProvider } from 'react-i18next';
 import { expect, test, vi } from 'vitest';
 import { createTexts } from '../../locales/i18n.ts';

@@ -1,13 +1,13 @@
-// Titles of pages: routes name them by `meta`, from what their loaders return.
+// Page titles: routes set them in `meta` from the data of their loaders.
 import { useMatches, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 
 const app = 'Tributary';
 
-/** `name`: of what the page shows; empty or unset where it has none. */
+/** `name`: name of what the page shows, if it has one. */
 export const titleOf = (name: string | undefined) => ({ title: name ? `${name} · ${app}` : app });
 
-/** Has the browser's loaders read the title again where it is another by now. Unset: nothing is known yet. */
+/** Runs the browser's loaders again if the title has changed. Undefined while the title is unknown. */
 export function useTitle(title: string | undefined): void {
   const named = Object(useMatches().at(-1)?.data) as { readonly title?: string };
   const { revalidate } = useRevalidator();

@@ -1,4 +1,4 @@
-// Pieces of long texts: nothing is lost or moved, and none is long.
+// Tests that splitting a long text loses and moves nothing, and that no piece is long.
 import { describe, expect, test } from 'vitest';
 import { hostileTexts } from '../../shared/testing/hostile-texts.ts';
 import { drawnLines, heightOf, piecesOf } from './pieces.ts';
@@ -12,7 +12,7 @@ describe.each(Object.entries(hostileTexts))('%s', (_name, textOf) => {
     expect(pieces.map((piece) => piece.text).join('')).toBe(text);
     expect(pieces.map(({ at }) => text.slice(at, at + 1))).toEqual(pieces.map((piece) => piece.text.slice(0, 1)));
     for (const piece of pieces) expect(lineCount(piece.text)).toBeLessThanOrEqual(100);
-    // A piece ends behind a line end: in the middle of a line, the text would look different.
+    // A split within a line would change how the text looks.
     for (const piece of pieces.slice(0, -1)) expect(piece.text.endsWith('\n')).toBe(true);
   });
 });

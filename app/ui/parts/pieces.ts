@@ -1,20 +1,20 @@
-// Long texts in pieces: the browser lays out those that are near the screen, and no task has to lay out all of them.
+// Splits long texts into pieces: the browser lays out those near the screen, so that no task lays out all of them.
 
 const linesOfPiece = 100;
 const charactersOfPiece = 2_000;
-/** On one line of the column, in the usual font. Only the length of the scroll bar depends on it. */
+/** Estimate for a line of the column in the usual font. Only the scroll bar depends on it. */
 const charactersOfLine = 90;
 
 export interface Piece {
-  /** Offset in the text: its identity. */
+  /** Offset in the text, which identifies the piece. */
   readonly at: number;
-  /** With the line end that it was cut behind, so that a selection copies as it was written. */
+  /** Includes the line end at the split, so that a copied selection equals the original. */
   readonly text: string;
-  /** Lines on screen, estimated. */
+  /** Estimated lines on screen. */
   readonly lines: number;
 }
 
-/** Cuts behind line ends only. One piece for a text that is not long. */
+/** Splits after line ends only. Returns one piece for a short text. */
 export function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let [start, lines, drawn] = [0, 0, 0];
@@ -32,11 +32,11 @@ export function piecesOf(text: string): readonly Piece[] {
 
 const linesOf = (characters: number): number => Math.max(1, Math.ceil(characters / charactersOfLine));
 
-/** Lines that a text takes on screen, estimated. */
+/** Estimates the lines of a text on screen. */
 export const drawnLines = (text: string): number => piecesOf(text).reduce((sum, { lines }) => sum + lines, 0);
 
 /** Unit: em. */
 const lineHeight = 1.65;
 
-/** A value of contain-intrinsic-block-size: so many lines until the browser has seen the height itself. */
+/** Returns a value of `contain-intrinsic-block-size`: the estimate, until the browser knows the height. */
 export const heightOf = (lines: number): string => `auto ${Math.round(lines * lineHeight)}em`;

@@ -1,5 +1,5 @@
-// The way back of the focus as a popup closes: to the button that opened it, unless what was chosen has taken it meanwhile.
-// A popup closes with an animation, and a field that opened in this time may be written in already.
+// Restores the focus to the button when a popup closes, unless something else took the focus meanwhile: closing is
+// animated, and the user may already write in a field that opened.
 
 /** For `finalFocus`. `false`: the focus stays where it is. */
 export const returnTo = (button: HTMLElement) => (): HTMLElement | false => {

@@ -1,4 +1,3 @@
-// Sentences joined as their language does it.
 import { expect, test } from 'vitest';
 import { comma, sentences } from './sentences.ts';
 

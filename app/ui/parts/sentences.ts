@@ -1,10 +1,10 @@
-// Sentences and words one after the other: Chinese and Japanese put no space between them, and a comma of their own.
+// Joins sentences and words by the rules of the language: Chinese and Japanese use no space, and their own comma.
 
 const isCJ = (language: string): boolean => /^(zh|ja)\b/.test(language);
 
-/** Sentences that are there, joined. `language`: a BCP 47 tag. */
+/** Joins the sentences that are not empty. `language`: a BCP 47 tag. */
 export const sentences = (language: string, ...all: readonly (string | false | undefined)[]): string =>
   all.filter((each) => each !== undefined && each !== false && each !== '').join(isCJ(language) ? '' : ' ');
 
-/** Between the words of a list. */
+/** Returns the separator of a list. */
 export const comma = (language: string): string => (isCJ(language) ? '、' : ', ');

@@ -1,25 +1,28 @@
-// Switches in the row of the message field.
+// Styles of the switches in the row of the message field.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { phone, size } from '../../styles/scale.ts';
 import { pill } from '../../styles/shared.css.ts';
 
-/** No room for words beside the icons, as beside an open preview: whole icons say more than cut words. */
+/**
+ * No room for text next to the icons, for example with an open preview: icons without text are better than truncated
+ * text.
+ */
 export const narrow = '(max-width: 300px)';
-/** The same for the larger targets of a phone; one on its side, and a page at 200 %, have that room. */
+/** The same for the larger targets of a phone. In landscape or at 200% zoom there is enough room. */
 export const tight = '(max-width: 400px)';
 
-/** Beside its value: two settings must not be told apart by their place alone. */
+/** Next to its value, because position alone must not distinguish two settings. */
 export const noun = style({
   color: theme.color.faint,
   '@media': { [phone]: { display: 'none' } },
   '@container': { [narrow]: { display: 'none' } },
 });
-/** On a phone the icon alone stands for what is not set. */
+/** On a phone an unset value is shown as the icon alone. */
 export const value = style({
   '@media': { [phone]: { selectors: { '&[data-automatic="true"]': { display: 'none' } } } },
 });
-/** Switches of a row; where it is full, their words are cut before anything breaks into a second line. */
+/** Switches of a row; if the row is full, their text is truncated before anything wraps. */
 export const toggle = style([
   pill,
   {
@@ -30,15 +33,15 @@ export const toggle = style([
   },
 ]);
 /**
- * On a phone behind its switch, so that nothing moves under the finger. A figure without its noun says nothing, and with it leaves
- * no room for the model's name: the chat's settings have it.
+ * On a phone after its switch, so that nothing moves under the finger. Hidden if it is only a number, which would need
+ * its noun, and the noun leaves no room for the model's name: the chat's settings show it.
  */
 export const budget = style({
   '@media': { [phone]: { order: 1, selectors: { '&[data-figure="true"]': { display: 'none' } } } },
 });
 globalStyle(`${toggle} > svg`, { flex: 'none' });
 globalStyle(`${toggle} > span`, { overflow: 'hidden', textOverflow: 'ellipsis' });
-/** Stands where a toggle would, and is none. */
+/** Looks like a toggle but is not interactive. */
 export const fact = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -48,7 +51,7 @@ export const fact = style({
   fontSize: size.small,
   color: theme.color.muted,
 });
-/** On a phone the row has no place for what only decorates. */
+/** Decorative, so hidden on a phone. */
 export const chevron = style({ '@media': { [phone]: { display: 'none' } } });
 const spoken = {
   position: 'absolute',

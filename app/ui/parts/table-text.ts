@@ -1,11 +1,11 @@
-// A table as text that spreadsheets take: comma-separated for a file, tab-separated for the clipboard.
+// Converts a table to text for spreadsheets: comma-separated for a file, tab-separated for the clipboard.
 import { hidden } from '../../styles/shared.css.ts';
 
 type Cell = string | number | null;
 
 const number = /^[+-]?[\d.,\s]+%?$/;
 
-/** A cell that a spreadsheet would run as a formula is given as text. */
+/** Prevents formula injection: a cell that a spreadsheet would evaluate is marked as text. */
 const asText = (cell: Cell): string =>
   typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) && !number.test(cell) ? `'${cell}` : String(cell ?? '');
 
@@ -21,13 +21,13 @@ export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
 export const tsvOf = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => row.map((cell) => asText(cell).replaceAll(/\s+/g, ' ')).join('\t')).join('\n');
 
-/** Words of a drawn table: a formula as its source, without what only a screen reader says. */
+/** Reads the text of a rendered table: maths as its source, without text for screen readers. */
 export function rowsOf(table: Element): readonly (readonly string[])[] {
   return [...table.querySelectorAll('tr')].map((row) => [...row.querySelectorAll('th, td')].map(wordsOf));
 }
 
 function wordsOf(cell: Element): string {
-  const copy = cell.cloneNode(true) as Element; // a clone of one
+  const copy = cell.cloneNode(true) as Element; // a clone of an Element
   for (const each of copy.querySelectorAll(`.${hidden.split(' ')[0]}`)) each.remove();
   for (const maths of copy.querySelectorAll('.katex'))
     maths.textContent = maths.querySelector('annotation')?.textContent ?? '';

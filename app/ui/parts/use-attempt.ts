@@ -1,11 +1,11 @@
-// A change that the server may refuse: while it is made no other is, and its refusal is shown as `read` has it.
+// Hook for a change that the server may refuse: runs one at a time, and shows a refusal as `read` returns it.
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 export interface Attempt<P> {
-  /** Of the last change, until the next one. */
+  /** Problem of the last change, until the next one. */
   readonly problem: P | undefined;
   readonly busy: boolean;
-  /** The same function on each render. False where it failed. */
+  /** Stable between renders. Resolves with false if the change failed. */
   attempt(change: () => Promise<unknown>): Promise<boolean>;
 }
 

@@ -1,4 +1,5 @@
-// Card of a chat's model, and whether its provider needs a key: from the list of providers, and until that is read the one this browser keeps.
+// Card of a chat's model, and whether its provider needs a key. Uses the cached provider list until the current one is
+// loaded.
 import type { ModelCard } from '@tributary/runtime-core';
 import type { ModelChoice } from '../../shared/providers/model-key.ts';
 import { useClient, useStore } from './client-context.ts';
@@ -15,7 +16,7 @@ export function useCard({ provider, model }: ModelChoice): ModelCard | undefined
   );
 }
 
-/** The server holds no key of this provider; the browser may. */
+/** Returns true if the server has no key of this provider; the browser may have one. */
 export const useNeedsKey = (provider: string): boolean =>
   useStore(useClient().providers, ({ list }) =>
     list.some(({ id, health }) => id === provider && health === 'needs-key'),

@@ -1,4 +1,4 @@
-// Times of day in the reader's time zone, which the server does not know: its markup has them in UTC.
+// Formats times of day in the user's time zone. The server does not know the zone, so its markup uses UTC.
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from './format.ts';

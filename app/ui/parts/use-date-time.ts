@@ -1,10 +1,10 @@
-// Dates and times in the reader's language and time zone. The server knows neither clock nor zone of the reader: its markup says
-// UTC, and what the browser draws first is the same.
+// Formats dates and times in the user's language and time zone. The server knows neither, so its markup and the first
+// client render use UTC.
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from './format.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-/** Formats ms since the epoch. */
+/** Returns a formatter of Unix times in ms. */
 export function useDateTime(): (at: number) => string {
   const { i18n } = useTranslation();
   const hydrated = useHydrated();

@@ -1,4 +1,4 @@
-// Hydration as a value: false in the server's markup and where no script runs, true once React has taken the page over.
+// Returns false in the server's markup and without JavaScript, true once hydrated.
 import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;

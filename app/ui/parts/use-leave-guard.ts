@@ -1,4 +1,4 @@
-// Keys are kept nowhere until the server has them: the browser asks before the page is closed over one that is on its way.
+// Asks before the page closes while a key is being saved, since the key is stored nowhere else until then.
 import { useEffect } from 'react';
 
 export function useLeaveGuard(active: boolean): void {

@@ -1,16 +1,16 @@
-// A finger that rests opens the menu: where the browser has no such event of its own, too.
+// Opens a menu on a long press, also in browsers without a contextmenu event for it.
 import { useEffect, useState } from 'react';
 import type { MouseEvent, TouchEvent } from 'react';
 
 const restMs = 500;
-/** Unit: px. */
+/** Tolerated movement of the finger. Unit: px. */
 const tremble = 8;
-/** Elements of a text that a finger may rest on for their own sake. */
+/** Elements in a text with their own long press. */
 const ownPresses = 'a, button, input, textarea, summary, img, pre, [role="button"]';
 
 /**
- * Handlers for the element. A long press, and a click with the other button, call back with it. `text`: its words are selected
- * with a mouse, which is left alone, and what stands in it keeps its own presses.
+ * Returns event handlers that call `onPress` for a long press or a right click. `text`: leaves the mouse alone, which
+ * selects text, and elements with their own long press.
  */
 export function useLongPress(onPress: (element: HTMLElement) => void, text = false) {
   const [press] = useState(() => createPress(text));
@@ -52,7 +52,7 @@ function createPress(text: boolean) {
         if (touch && Math.hypot(touch.clientX - at.x, touch.clientY - at.y) > tremble) stop();
       },
       onTouchEnd(event: TouchEvent<HTMLElement>) {
-        // No click is to come of it, which would close what has opened.
+        // Prevents the click, which would close the menu.
         if (pressed && event.cancelable) {
           event.preventDefault();
           pressed = false;
@@ -66,7 +66,7 @@ function createPress(text: boolean) {
         stop();
         if (!pressed) onPress(event.currentTarget);
       },
-      /** The end of a long press is no click. */
+      /** Suppresses the click at the end of a long press. */
       onClickCapture(event: MouseEvent<HTMLElement>) {
         if (!pressed) return;
         pressed = false;

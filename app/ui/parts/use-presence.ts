@@ -1,16 +1,19 @@
-// The popup's side of `Presence`: open until its parent drops it, removed once its motion has ended. From the moment it closes
-// it is inert and the focus is back: a key pressed meanwhile must neither choose again nor write in a field that is about to go.
+// Counterpart of `Presence` in the popup: open until its parent drops it, removed after its closing animation. Once
+// closing, the popup is inert and the focus restored, so that a key can neither choose again nor write in a
+// disappearing field.
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Closing } from './Presence.tsx';
 
 interface Options {
-  /** For a popup that stays mounted while it is closed. Outside a `Presence` it is open for as long as it is mounted. */
+  /** For a popup that stays mounted while closed. Outside of `Presence` it is open while mounted. */
   readonly open?: boolean;
-  /** Place of the focus afterwards, false for where it is; by default the element that had it before. */
+  /**
+   * Returns the element to focus after closing, or false to leave the focus; default: the previously focused element.
+   */
   readonly back?: () => HTMLElement | false;
 }
 
-/** `root` for the root of the popup, `popup` for its element. */
+/** Returns `root` for the root of the popup and `popup` for its element. */
 export function usePresence({ open: wanted = true, back }: Options = {}) {
   const remove = useContext(Closing);
   const open = wanted && remove === undefined;
@@ -26,13 +29,13 @@ export function usePresence({ open: wanted = true, back }: Options = {}) {
     const active = document.activeElement;
     const held = active === document.body || element.contains(active);
     element.inert = !open;
-    // Said again, for readers that do not know the other.
+    // In addition, for screen readers that do not support `inert`.
     element.ariaHidden = open ? null : 'true';
     if (open || !held) return;
     const target = place.current ? place.current() : before;
     if (target instanceof HTMLElement && target !== document.body) target.focus({ preventScroll: true });
   }, [open, before]);
-  /** Its chunk arrived after it was closed: it never opens, so nothing else would remove it. */
+  /** The chunk loaded after the popup was closed, so the popup never opens and is removed here. */
   const [missed] = useState(() => remove);
   useEffect(() => missed?.(), [missed]);
   const root = {

@@ -1,4 +1,4 @@
-// Resources of the page, made by the first component that shows them: no other page loads them.
+// Resources that only some pages need, created by the first component that shows them.
 import { useEffect } from 'react';
 import type { ChatClient } from '../../client/client.ts';
 import { createResource } from '../../client/sync/resource.ts';
@@ -15,7 +15,7 @@ function live<V, R extends Endpoint<'GET'>, M extends Mutations<V>>(
 ): LiveResource<V, M> {
   const all = made.get(client) ?? new Map<unknown, unknown>();
   made.set(client, all);
-  const known = (all.get(resource) as LiveResource<V, M> | undefined) ?? createResource(resource, client.changes); // made below
+  const known = (all.get(resource) as LiveResource<V, M> | undefined) ?? createResource(resource, client.changes); // created below
   all.set(resource, known);
   return known;
 }

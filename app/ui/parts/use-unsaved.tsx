@@ -1,4 +1,4 @@
-// Edits of a form that are saved nowhere yet: whoever leaves it, by a link, the back button or the browser, is asked first.
+// Asks before the user leaves a form with unsaved changes, by a link, the back button or the browser.
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useBlocker } from '@remix-run/react';
 import { useRef } from 'react';
@@ -10,9 +10,9 @@ import * as css from './Unsaved.css.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 export interface Unsaved {
-  /** The question, while somebody is about to leave. */
+  /** The question, while the user is about to leave. */
   readonly question: ReactNode;
-  /** Runs once, however often it is asked for: what it saves is not made twice, and from then on nothing is asked. */
+  /** Runs `save` at most once, so that nothing is created twice, and stops asking. */
   readonly finish: (save: () => void) => void;
 }
 

@@ -1,4 +1,3 @@
-// Abilities of a model.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { line, phone, radius, size, space } from '../../styles/scale.ts';
@@ -10,7 +9,7 @@ export const abilities = style({
   flex: 'none',
   gap: '7px',
   color: theme.color.faint,
-  // A second line of the row.
+  // On the second line of the row.
   '@media': {
     [phone]: {
       display: 'block',

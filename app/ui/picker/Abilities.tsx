@@ -1,4 +1,4 @@
-// Abilities of a model: as small icons that say their names; in words where there is no pointer to ask them.
+// Abilities of a model: icons with tooltips, or text on touch screens.
 import { AudioLines, Brain, Eye, FileText, Film, Globe, Image, Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';

@@ -1,4 +1,4 @@
-// The model picker: a searchable list over all providers, in a popover, on phones a sheet. Comes in a chunk of its own.
+// The model picker: a searchable list over all providers, in a popover, on phones a sheet. Loaded on demand.
 import { Dialog } from '@base-ui/react/dialog';
 import { Popover } from '@base-ui/react/popover';
 import { useParams } from '@remix-run/react';
@@ -35,7 +35,7 @@ import { PickerList } from './PickerList.tsx';
 import type { Needs } from './rows.ts';
 import * as css from './Picker.css.ts';
 
-/** Needs of the open conversation and of the next message's attachments; computed once, when the picker opens. */
+/** What the conversation and the attachments require of a model; computed once, when the picker opens. */
 function useNeeds(): Needs {
   const { id, project } = useParams();
   const client = useClient();
@@ -46,7 +46,7 @@ function useNeeds(): Needs {
     const attached = trayOf(unsentPlace(id, project)).items.some(({ kind }) => kind === 'image');
     return {
       vision: attached || path.some((message) => message.role === 'user' && message.images.length > 0),
-      // About: what matters is a chat that is far too long.
+      // A rough estimate, which suffices to detect a chat that is far too long.
       tokens: Math.round(characters / 4),
     };
   });
@@ -60,10 +60,13 @@ const lengthOf = (message: Message): number =>
       ? message.content.length
       : replyText(message.reply).length;
 
-/** Height in pixels below which the list beside a free side shows too few rows to choose from. */
+/** Height in px below which the list at a free side shows too few rows. */
 const roomy = 480;
 
-/** Placement over the anchor instead of beside it, for an anchor in the middle of the page; settled when the picker opens. */
+/**
+ * Returns true if the picker must cover its anchor, because the anchor is in the middle of the page; decided when the
+ * picker opens.
+ */
 function useOverlap(anchor: RefObject<HTMLElement | null>): boolean {
   const [overlap] = useState(() => {
     const rect = anchor.current?.getBoundingClientRect();
@@ -77,7 +80,7 @@ interface Props {
   readonly selected: string;
   readonly onSelect: (provider: string, model: string) => void;
   readonly onClose: () => void;
-  /** Opens a feature's dialog about the question that is written. */
+  /** Opens a feature's dialog about the message being written. */
   readonly onDialog?: ((feature: string) => void) | undefined;
   /** Opens with this provider's key form. */
   readonly keyFor?: ProviderInfo | undefined;
@@ -101,7 +104,7 @@ function Picker({ anchor, selected, onSelect, onClose, onDialog, keyFor }: Props
   const client = useClient();
   const needs = useNeeds();
   const overlap = useOverlap(anchor);
-  /** A server without a catalogue is asked for its models first; what it answers, or why it did not, is in the list. */
+  /** Loads the models of a server without a catalogue first; the list shows them, or the error. */
   const saved = async ({ provider, model }: NonNullable<typeof form>): Promise<void> => {
     if (provider.localURL !== undefined || provider.models.length === 0) {
       setForm(undefined);
@@ -155,7 +158,7 @@ function Picker({ anchor, selected, onSelect, onClose, onDialog, keyFor }: Props
           <Dialog.Popup
             ref={element}
             className={`${dialog} ${css.sheet}`}
-            // A small window has a keyboard; on a touch screen its own would cover the list.
+            // A small window has a keyboard; on a touch screen the on-screen keyboard would cover the list.
             initialFocus={() => (fingers ? true : (element.current?.querySelector('input') ?? true))}
           >
             <SheetGrip onClose={onClose} />

@@ -1,4 +1,5 @@
-// The model picker: a list, beside it the highlighted row in words, below it what could be connected; on phones a sheet.
+// Styles of the model picker: a list, a pane with the details of the active row, and a row for unconnected providers;
+// on phones a sheet.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { desktop, forced, hovers, line, motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
@@ -16,9 +17,9 @@ export const popover = style({
   borderRadius: '14px',
   overflow: 'hidden',
 });
-/** Two panes of a fixed height: a list that grows and shrinks with each letter moves what is being read. */
+/** Two panes of fixed height: a height that changes with each letter would move the rows. */
 export const panes = style({ height: '536px' });
-/** Height by the window: the anchor's own place is covered, too. */
+/** Height limited by the window, because the picker covers its anchor. */
 export const overlap = style({ maxHeight: 'min(536px, calc(100dvh - 24px))' });
 export const formPopover = style({ width: 'min(460px, calc(100vw - 24px))' });
 export const sheet = style({
@@ -98,7 +99,7 @@ export const scope = style({
     },
   },
 });
-/** There is no pointer that could ask the icon. */
+/** Without hover the icon has no tooltip. */
 export const toggleText = style({
   display: 'none',
   '@media': { [phone]: { display: 'inline', fontSize: size.small } },
@@ -132,7 +133,7 @@ export const side = style({
   display: 'grid',
   '@media': { [phone]: { display: 'none' } },
 });
-/** Rows of all parts are one grid for assistive technology, and no box of their own. */
+/** The rows of all parts are one grid for assistive technology, and have no box. */
 export const parts = style({ display: 'contents' });
 export const plain = style([
   fadesBelow,
@@ -157,7 +158,7 @@ export const status = style({
 export const bones = style({ display: 'flex', flexDirection: 'column', gap: '6px', padding: '16px 10px' });
 export const bone = style({ height: '30px', borderRadius: radius.medium, background: theme.color.well });
 
-/** Row of the keyboard where there are no grounds. */
+/** Active row without backgrounds, as in forced colors. */
 const active = { outline: '2px solid Highlight', outlineOffset: '-2px' } as const;
 
 export const head = style({
@@ -191,7 +192,7 @@ export const headActions = style({
   '@media': { [hovers]: { opacity: 0, transition: `opacity ${motion.quick}` } },
 });
 globalStyle(`${head}:hover ${headActions}, ${head}[data-active="true"] ${headActions}`, { opacity: 1 });
-/** On a phone the provider's page has the rest. */
+/** On a phone the provider's page has the other actions. */
 globalStyle(`${headActions} > button`, { '@media': { [phone]: { display: 'none' } } });
 export const listError = style({
   flexBasis: '100%',
@@ -236,7 +237,7 @@ export const cell = style({
     },
   },
 });
-// Beside both lines of a row, in columns of their own: placed by row alone, a button would take the name's.
+// Next to both lines of a row, with explicit columns: placed by row alone, a button would take the column of the name.
 globalStyle(`${cell} > :first-child`, { '@media': { [phone]: { gridRow: '1 / span 2', gridColumn: 1 } } });
 globalStyle(`${cell} > button`, { '@media': { [phone]: { gridRow: '1 / span 2', gridColumn: 3 } } });
 export const name = style({
@@ -257,7 +258,7 @@ export const nameText = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 });
-/** Where both do not fit, the model's name is the one that is read. */
+/** The model's name has priority if both do not fit. */
 export const note = style({
   flex: '0 1000 auto',
   minWidth: 0,
@@ -315,7 +316,7 @@ export const foot = style({
   '@media': {
     [desktop]: { selectors: { '&[data-active="true"]': { ...pointed, color: theme.color.text } } },
     [phone]: { minHeight: '56px', padding: '0 20px', fontSize: size.normal },
-    // A line of a shadow is taken away.
+    // Forced colors remove a shadow used as a line.
     [forced]: { borderTop: '1px solid CanvasText', selectors: { '&[data-active="true"]': active } },
   },
 });
@@ -329,7 +330,7 @@ export const footEnd = style({
   color: theme.color.muted,
 });
 export const footText = style({ '@media': { [phone]: { display: 'none' } } });
-/** Below the list: several models at once. */
+/** Below the list: compare several models. */
 export const compare = style({
   display: 'flex',
   alignItems: 'center',

@@ -1,4 +1,3 @@
-// The pane beside the picker's list.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { font, line, phone, size, space, weight } from '../../styles/scale.ts';

@@ -1,4 +1,4 @@
-// The highlighted row of the picker in words: abilities, context, prices and age of a model; a vendor and how to connect it.
+// Details of the active row: abilities, context, prices and age of a model, or how to connect a vendor.
 import { Link } from '@remix-run/react';
 import { ExternalLink, Lock, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

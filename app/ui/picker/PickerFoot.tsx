@@ -1,4 +1,4 @@
-// The foot of the picker: one row for all providers that are not connected.
+// Row at the bottom of the picker that stands for all unconnected providers.
 import { ChevronRight, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '../parts/BrandMark.tsx';

@@ -1,4 +1,4 @@
-// Headings of the picker: a group's name, and for a provider what can be done about it, seen while it is pointed at.
+// Headings of the picker: the name of a group, and for a provider its actions, shown on hover.
 import { Link } from '@remix-run/react';
 import { KeyRound, RefreshCw, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// The list of the model picker: type to filter, arrows to move, Enter to choose; virtual above a hundred rows.
+// List of the model picker: typing filters, arrow keys move, Enter chooses; virtualized from a hundred rows.
 import { RefreshCw } from 'lucide-react';
 import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
@@ -20,7 +20,7 @@ import type { Needs, PickerRow, Scope } from './rows.ts';
 import * as css from './Picker.css.ts';
 
 interface Props {
-  /** Keys of the models that bear a tick; the list begins at the first. */
+  /** Keys of the selected models; the first is active when the list opens. */
   readonly selected: string | readonly string[];
   readonly onSelect: (provider: string, model: string) => void;
   readonly onKey: (provider: ProviderInfo, model?: string) => void;
@@ -29,7 +29,7 @@ interface Props {
 
 const virtualFrom = 100;
 
-/** Headings are passed over, but for a provider without models: its key is all there is to choose. */
+/** Headings are skipped, except for a provider without models, whose only choice is to enter a key. */
 const isChoice = (row: PickerRow | undefined): boolean =>
   row !== undefined && (row.kind !== 'head' || (row.provider !== undefined && row.count === 0));
 
@@ -46,7 +46,7 @@ export function PickerList({ selected, onSelect, onKey, needs }: Props) {
   const [query, setQuery] = useState('');
   const [scope, setScope] = useState<Scope>('all');
   const [view, setView] = useState<'models' | 'connect'>('models');
-  // The field takes the next letter first; the list of thousands of models follows it.
+  // Deferred: the field shows the next letter before thousands of rows are filtered.
   const listedFor = useDeferredValue(query);
   const rowsFor = (asked: string): readonly PickerRow[] =>
     pickerRows({ providers: state.list, vaults, recents, query: asked, by, scope, view, needs });
@@ -63,7 +63,9 @@ export function PickerList({ selected, onSelect, onKey, needs }: Props) {
   const at = isChoice(rows[active]) ? active : rows.findIndex(isChoice);
   const list = useRef<VListHandle>(null);
   const plain = useRef<HTMLDivElement>(null);
-  /** True where the pointer highlighted the row: it is in sight, and scrolling would pull the list from under the pointer. */
+  /**
+   * True if the pointer highlighted the row, which is then in view: scrolling would move the list under the pointer.
+   */
   const pointed = useRef(false);
   const id = useId();
   const last = rows.at(-1);
@@ -77,7 +79,7 @@ export function PickerList({ selected, onSelect, onKey, needs }: Props) {
     else plain.current?.querySelector(`[data-row="${at}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [at, virtual, listed.length]);
 
-  /** A change that the server refuses is seen: the row is as before. */
+  /** A refused change is visible, since the row returns to its state. */
   const changeModels = useCallback(
     (provider: ProviderInfo, update: (models: ModelStates) => ModelStates): void =>
       void client.providerStates
@@ -142,12 +144,12 @@ export function PickerList({ selected, onSelect, onKey, needs }: Props) {
       ArrowUp: () => move(-1),
       Home: () => reach(rows.findIndex(isChoice)),
       End: () => reach(rows.findLastIndex(isChoice)),
-      // The first of what was typed, if the list is not there yet.
+      // Uses the current query, even if the deferred list is not updated yet.
       Enter: () => choose(listedFor === query ? rows[at] : rowsFor(query).find(isChoice)),
       ...(back ? { [event.key]: () => show('models') } : {}),
     };
     const row = rows[at];
-    // With Alt held, some keyboards write another letter.
+    // With Alt some keyboards produce another letter.
     if (event.altKey && event.code === 'KeyS' && row?.kind === 'model') {
       event.preventDefault();
       return star(row.provider, row.model.id);
@@ -155,7 +157,7 @@ export function PickerList({ selected, onSelect, onKey, needs }: Props) {
     const act = keys[event.key];
     if (!act) return;
     event.preventDefault();
-    // Escape goes one step back first, and closes the picker only from its first list.
+    // Escape first goes back, and closes the picker only from its first list.
     if (back) event.stopPropagation();
     act();
   };
@@ -210,7 +212,8 @@ export function PickerList({ selected, onSelect, onKey, needs }: Props) {
         <div id={`${id}-list`} role="grid" aria-label={t('title')} className={css.parts}>
           <div className={css.list}>
             {virtual ? (
-              // A function and not elements: thousands of them, made anew with each key, cost more than what is seen of them.
+              // A render function: creating thousands of elements for each key would cost more than rendering the
+              // visible ones.
               <VList ref={list} className={css.virtual} data={listed}>
                 {draw}
               </VList>
@@ -249,7 +252,7 @@ interface StatusProps {
   readonly onAgain: () => void;
 }
 
-/** In place of rows: they are on their way, they could not be had, or none matches. */
+/** Shown instead of rows: loading, an error, or no match. */
 function Status({ state, query, onAgain }: StatusProps) {
   const { t } = useTranslation('picker');
   const { t: chat } = useTranslation('chat');

@@ -1,4 +1,4 @@
-// Rows of the picker: a model with its mark, abilities, context and star; a vendor that is not connected yet.
+// Rows of the picker: a model with logo, abilities, context and star, or an unconnected vendor.
 import { Check, Star } from 'lucide-react';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
@@ -34,7 +34,7 @@ export const PickerRowView = memo(function PickerRowView(props: Props) {
       return <Model {...props} row={row} />;
     case 'vendor':
       return <Vendor {...props} row={row} />;
-    // It stands below the list and not in it.
+    // Rendered below the list.
     case 'more':
       return null;
   }
@@ -51,7 +51,7 @@ function Line({
 }) {
   const { id, index, row, active, selected, onChoose } = props;
   return (
-    // The list's own field has the keyboard and names the active row; rows take the pointer only.
+    // The search field has the focus and names the active row; rows only handle the pointer.
     <div
       id={id}
       data-row={index}
@@ -87,7 +87,7 @@ function Model(props: Props<ModelPickerRow>) {
       <span className={css.name}>
         <span className={css.nameText}>{name}</span>
         {selected && <Check size={16} aria-hidden className={css.check} />}
-        {/* Where the mark is the provider's own, it says who serves the model. */}
+        {/* A provider's logo already shows who serves the model. */}
         {named && provider.name !== name && (
           <span className={mark === provider.mark && mark !== undefined ? hidden : css.note}>{provider.name}</span>
         )}

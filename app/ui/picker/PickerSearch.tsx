@@ -1,4 +1,4 @@
-// The field of the picker with its filters. It has the keyboard for the whole list, so it has the focus again after each of them.
+// Search field and filters of the picker. The field keeps the focus for the list, so it is refocused after each filter.
 import { ArrowLeft, Layers, Search } from 'lucide-react';
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -16,10 +16,10 @@ interface Props {
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly by: 'provider' | 'model';
   readonly onBy: (by: 'provider' | 'model') => void;
-  /** Undefined where all models are of one kind. */
+  /** Undefined if all models are of the same kind. */
   readonly scope: Scope | undefined;
   readonly onScope: (scope: Scope) => void;
-  /** Back from the vendors to connect; undefined in the list of models. */
+  /** Returns from the unconnected vendors; undefined in the list of models. */
   readonly onBack: (() => void) | undefined;
 }
 

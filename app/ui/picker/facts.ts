@@ -1,4 +1,4 @@
-// Facts of a model as a list or a page tells them: prices per million tokens, and the month it was released.
+// Formats facts of a model: prices per million tokens, and the release month.
 import type { ModelCard } from '@tributary/runtime-core';
 import { formatMoney } from '../parts/format.ts';
 
@@ -8,7 +8,7 @@ export interface Price {
   readonly free: boolean;
 }
 
-/** Undefined where it is not known, or not told by tokens. */
+/** Undefined if the price is unknown or not per token. */
 export function priceOf({ pricing }: ModelCard, language: string): Price | undefined {
   if (pricing?.input === undefined || pricing.output === undefined || pricing.unit !== undefined) return undefined;
   const price = (amount: number): string => formatMoney(amount, pricing.currency ?? 'USD', language);
@@ -16,7 +16,7 @@ export function priceOf({ pricing }: ModelCard, language: string): Price | undef
   return { input: price(pricing.input), output: price(pricing.output), free };
 }
 
-/** Month of `YYYY-MM-DD`; another text is told as it is. */
+/** Formats the month of `YYYY-MM-DD`; returns other text unchanged. */
 export function monthOf(date: string, language: string): string {
   const at = Date.parse(date);
   if (Number.isNaN(at)) return date;

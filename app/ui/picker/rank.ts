@@ -1,15 +1,15 @@
-// Words typed into the picker against names: what matches, and how well; pure.
+// Matches a query against the names of models and providers, and ranks the matches. Pure functions.
 import type { ModelCard } from '@tributary/runtime-core';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
 
 interface Names {
-  /** To be searched for a word. */
+  /** Searched for each word. */
   readonly text: string;
-  /** To be compared with all that was typed. */
+  /** Compared with the full query. */
   readonly exact: readonly string[];
 }
 
-/** Something typed, prepared for many comparisons. */
+/** A query prepared for many comparisons. */
 export interface Asked {
   readonly words: readonly string[];
   readonly whole: string;
@@ -20,10 +20,10 @@ export function askedOf(query: string): Asked {
   return { words, whole: comparable(words.join(' ')) };
 }
 
-/** "claude-sonnet-4" is what people call Claude Sonnet 4. */
+/** Makes "claude-sonnet-4" equal to "Claude Sonnet 4". */
 const comparable = (name: string): string => name.toLowerCase().replaceAll(/[\s._:-]+/g, ' ');
 
-/** The names of a provider or a model, prepared at the first key and not again at the next ones. */
+/** Names of a provider or a model, prepared once. */
 const prepared = new WeakMap<ProviderInfo | ModelCard, Names>();
 
 function namesOf(one: ProviderInfo | ModelCard): Names {
@@ -41,16 +41,16 @@ export function matches({ words }: Asked, provider: ProviderInfo, model?: ModelC
   );
 }
 
-/** A maker's own offer stands before those of resellers. */
+/** Returns true if the provider makes the model: makers are ranked before resellers. */
 export const isMaker = ({ makes }: ProviderInfo, model: string): boolean =>
   makes?.some((beginning) => model.toLowerCase().startsWith(beginning)) ?? false;
 
-/** More than any rank of a model that can be used as it is. */
+/** Greater than any rank of an enabled model. */
 const offRank = 10;
 
 /**
- * 0 is best: the words are a name, then they begin one; each time the maker before others; then all that matches. Models that
- * are switched off come last, however well they match.
+ * 0 is best: the query is a name, then it begins a name, then any match; each time makers before resellers. Disabled
+ * models are last.
  */
 export function rankOf({ whole }: Asked, provider: ProviderInfo, model?: ModelCard): number {
   const names = [...namesOf(provider).exact, ...(model ? namesOf(model).exact : [])];

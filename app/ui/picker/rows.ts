@@ -1,4 +1,5 @@
-// The rows of the model picker: what can be used, searched or in groups, and vendors to connect folded into one; pure.
+// Builds the rows of the model picker: usable models, as search results or in groups, and unconnected vendors. Pure
+// functions.
 import type { ModelCard, KeyVault } from '@tributary/runtime-core';
 import { obstacleOf } from '../../shared/providers/providers.ts';
 import type { Obstacle, ProviderInfo } from '../../shared/providers/providers.ts';
@@ -9,7 +10,7 @@ import { modelKey } from '../../shared/providers/model-key.ts';
 import { askedOf, isMaker, matches, rankOf } from './rank.ts';
 import type { Asked } from './rank.ts';
 
-/** Part of this conversation that a model cannot take; it can be chosen all the same. */
+/** Content of the conversation that a model does not support; the model can still be chosen. */
 export type Lack = 'vision' | 'window';
 
 export interface ModelPickerRow {
@@ -19,32 +20,32 @@ export interface ModelPickerRow {
   readonly model: ModelCard;
   readonly obstacle?: Obstacle;
   readonly lack?: Lack;
-  /** Shown with its provider's name: where the heading does not say it. */
+  /** True to show the provider's name, if the heading does not. */
   readonly named: boolean;
 }
 
 export interface HeadRow {
   readonly kind: 'head';
   readonly key: string;
-  /** A list of the user's own, a model that several offer, a provider, or vendors to connect. */
+  /** Favourites or recent models, a model offered by several providers, a provider, or vendors to connect. */
   readonly of: 'starred' | 'recent' | 'model' | 'provider' | 'connect';
   readonly title: string;
   readonly provider?: ProviderInfo;
   readonly count: number;
 }
 
-/** A provider that cannot be used yet. `count`: its models, or those that match. */
+/** An unconnected provider. `count`: number of its models, or of those that match. */
 export interface VendorRow {
   readonly kind: 'vendor';
   readonly key: string;
   readonly provider: ProviderInfo;
   readonly obstacle: Obstacle;
   readonly count: number;
-  /** The model that was meant, where one was searched for. */
+  /** Id of the best match of a search. */
   readonly model?: string;
 }
 
-/** All providers that cannot be used yet. */
+/** Stands for all unconnected providers. */
 export interface MoreRow {
   readonly kind: 'more';
   readonly key: 'more';
@@ -54,10 +55,10 @@ export interface MoreRow {
 
 export type PickerRow = HeadRow | ModelPickerRow | VendorRow | MoreRow;
 
-/** Content of the conversation that a model must be able to take. */
+/** Content of the conversation that a model must support. */
 export interface Needs {
   readonly vision: boolean;
-  /** Unit: tokens, about. */
+  /** Approximate tokens. */
   readonly tokens: number;
 }
 
@@ -77,7 +78,7 @@ interface Input {
   readonly query: string;
   readonly by?: 'provider' | 'model';
   readonly scope?: Scope;
-  /** `connect`: the vendors that `more` stands for. */
+  /** `connect`: shows the vendors that `more` stands for. */
   readonly view?: 'models' | 'connect';
   readonly needs?: Needs | undefined;
 }
@@ -87,7 +88,7 @@ interface Closed {
   readonly obstacle: Obstacle;
 }
 
-/** A short list is seen at a glance: what was used last need not be repeated above it. */
+/** Up to this many models, recent ones are not repeated above the list. */
 const glance = 8;
 
 export function pickerRows(input: Input): readonly PickerRow[] {
@@ -110,7 +111,7 @@ export function pickerRows(input: Input): readonly PickerRow[] {
     ];
   }
   const own = ownRows(known, input, usable);
-  // By name a model stands with all its offers, wherever else it is listed.
+  // Grouped by name, a model is listed with all its offers, even if it is listed above.
   const above = new Set(by === 'model' ? [] : own.flatMap((row) => (row.kind === 'model' ? [modelOf(row)] : [])));
   const groups = [...usable.filter((one) => !isLocal(one)), ...usable.filter(isLocal)].map((provider) => ({
     provider,
@@ -163,7 +164,7 @@ function rowOf(provider: ProviderInfo, model: ModelCard, needs: Needs | undefine
 
 const modelOf = ({ provider, model }: ModelPickerRow): string => modelKey(provider.id, model.id);
 
-/** A provider without models keeps its heading: from there it is asked for them. */
+/** A provider without models keeps its heading, which can load them. */
 function byProvider({ provider, models }: Group, needs: Needs | undefined): readonly PickerRow[] {
   if (models.length === 0 && provider.models.some(({ enabled }) => enabled !== false)) return [];
   const head: HeadRow = {
@@ -177,7 +178,7 @@ function byProvider({ provider, models }: Group, needs: Needs | undefined): read
   return [head, ...models.map((model) => rowOf(provider, model, needs, false))];
 }
 
-/** One model that several providers offer is one heading with its offers below; what stands alone needs none. */
+/** Groups models offered by several providers under a heading; others have none. */
 function byName(groups: readonly Group[], needs: Needs | undefined): readonly PickerRow[] {
   const names = new Map<string, ModelPickerRow[]>();
   for (const { provider, models } of groups) {
@@ -198,7 +199,7 @@ function byName(groups: readonly Group[], needs: Needs | undefined): readonly Pi
   });
 }
 
-/** Usable models that match, best first; providers in the order of their best. */
+/** Returns matching usable models, best first; providers by their best model. */
 function found(
   usable: readonly ProviderInfo[],
   asked: Asked,
@@ -206,7 +207,7 @@ function found(
   needs: Needs | undefined,
 ): readonly PickerRow[] {
   const groups = usable.flatMap((provider) => {
-    // Each model's rank is found once: in a comparison it would be found again and again.
+    // Ranked once, rather than in each comparison.
     const ranked = provider.models
       .filter((model) => matches(asked, provider, model))
       .map((model) => ({ model, rank: rankOf(asked, provider, model) }))
@@ -219,7 +220,7 @@ function found(
   return by === 'model' ? byName(best, needs) : best.flatMap((group) => byProvider(group, needs));
 }
 
-/** Vendors to connect: without words all of them, else those that match or offer a model that does. */
+/** Returns vendors to connect: all without a query, else those that match or offer a matching model. */
 function vendorRows(closed: readonly Closed[], asked: Asked): readonly VendorRow[] {
   const rows = closed.flatMap(({ provider, obstacle }) => {
     const row = { kind: 'vendor', key: `vendor:${provider.id}`, provider, obstacle } as const;
@@ -231,7 +232,7 @@ function vendorRows(closed: readonly Closed[], asked: Asked): readonly VendorRow
     const alone = matches(asked, provider);
     const [first] = ranked;
     if (!first && !alone) return [];
-    // By its own name the vendor was meant and no model of it.
+    // If its own name matches, the vendor itself was meant.
     const model = alone ? {} : { model: first?.model.id };
     const rank = Math.min(first?.rank ?? Infinity, alone ? rankOf(asked, provider) : Infinity);
     return [{ row: { ...row, count: ranked.length, ...model } as VendorRow, rank }];
@@ -239,7 +240,7 @@ function vendorRows(closed: readonly Closed[], asked: Asked): readonly VendorRow
   return rows.toSorted((a, b) => a.rank - b.rank).map(({ row }) => row);
 }
 
-/** Favourites, and what was used last. What can be used now comes first. */
+/** Returns favourites and recent models, usable ones first. */
 function ownRows(
   known: readonly { readonly provider: ProviderInfo; readonly obstacle: Obstacle | undefined }[],
   { recents, scope = 'all', needs }: Input,
@@ -268,7 +269,7 @@ const listed = (of: 'starred' | 'recent', rows: readonly ModelPickerRow[]): read
 const cardAbilities = ['vision', 'functionCall', 'reasoning', 'search', 'imageOutput', 'files', 'video'] as const;
 export type AbilityName = (typeof cardAbilities)[number] | 'sound';
 
-/** Abilities of a model. Hearing is told by its provider, and not by its card. */
+/** Returns the abilities of a model. Audio input is known from its provider, not from its card. */
 export const ableOf = (
   { id, abilities }: Pick<ModelCard, 'id' | 'abilities'>,
   provider: Pick<ProviderInfo, 'sound' | 'ownAddress'>,

@@ -2,7 +2,7 @@
 import type { ModelCard } from '@tributary/runtime-core';
 
 interface TextPricing {
-  /** `input` and `output`: price per million tokens. */
+  /** Price per million tokens, like `output`. */
   readonly input: number;
   readonly output: number;
   readonly currency: string;
