@@ -29,7 +29,7 @@ beforeAll(async () => {
     response.end(answer.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // listens on TCP
 });
 afterAll(async () => {
   server.close();

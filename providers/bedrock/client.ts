@@ -1,4 +1,5 @@
-// The AWS SDK over the call's transport: it signs, knows the address and the exceptions; the reply is read by us.
+// Sends requests through the AWS SDK, which signs them and knows URLs and exceptions. The reply is read by
+// BedrockReader.
 import { VendorError } from '@tributary/runtime-core';
 import { findError, isRecord, pathSegment, readStart, unreadAnswer, vendorError } from '@tributary/runtime-core/wire';
 import type { CallContext, TransportRequest, TransportResponse } from '@tributary/runtime-core';
@@ -13,7 +14,7 @@ export interface BedrockCall {
 
 export const regionOf = ({ vault }: CallContext): string => vault.region ?? 'us-east-1';
 
-/** The domain of the partition that a region belongs to. */
+/** Returns the domain of the region's partition. */
 export const domainOf = (region: string): string => (region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com');
 
 export const endpointOf = (context: CallContext): string => {
@@ -28,7 +29,7 @@ export const credentialsOf = ({ vault }: CallContext) => ({
   ...(vault.sessionToken ? { sessionToken: vault.sessionToken } : {}),
 });
 
-/** A request as the SDK hands it to its handler, signed. */
+/** A signed request as passed to the SDK's request handler. */
 export interface SignedRequest {
   readonly method: string;
   readonly protocol: string;
@@ -56,7 +57,7 @@ export function toTransport(request: SignedRequest, signal: AbortSignal): Transp
   };
 }
 
-/** Stands where the SDK's HTTP client would: keeps the answer for us, and gives the SDK only what an error needs. */
+/** Replaces the SDK's HTTP client: keeps the answer, and passes only error responses to the SDK. */
 export class Carrier {
   answer: TransportResponse | undefined;
   refusal: { readonly response: TransportResponse; readonly text: string } | undefined;
@@ -73,7 +74,7 @@ export class Carrier {
     const { status: statusCode, headers } = response;
     if (statusCode < 400) {
       this.answer = response;
-      // The SDK finds an empty reply; what it makes of it is thrown away.
+      // The SDK gets an empty reply, and its result is ignored.
       return { response: { statusCode, headers: {}, body: this.streams ? nothing() : new Uint8Array() } };
     }
     const text = await readStart(response.body);
@@ -88,12 +89,12 @@ export async function callBedrock(
   context: CallContext,
   { command, model, body }: BedrockCall,
 ): Promise<TransportResponse> {
-  pathSegment(model); // the SDK escapes an id, and lets `..` pass
+  pathSegment(model); // the SDK escapes the id, but lets `..` through
   const sdk = await import('@aws-sdk/client-bedrock-runtime');
   const carrier = new Carrier(context, command.endsWith('Stream'));
   const client = new sdk.BedrockRuntimeClient(clientOptions(context, carrier, endpointOf(context)));
   const json = JSON.stringify(body);
-  // The body goes out as it was built; the SDK's own serialisation would drop what its version does not know.
+  // Sends our body, since the SDK's serialisation drops fields that its version does not know.
   client.middlewareStack.add(
     (next) => (args) => {
       if (isRecord(args.request)) {
@@ -122,14 +123,14 @@ export async function callBedrock(
   });
 }
 
-/** Of the runtime's client and of the control plane's. */
+/** Options shared by the clients of the runtime and of the control plane. */
 export const clientOptions = (context: CallContext, carrier: Carrier, endpoint: string) => ({
   region: regionOf(context),
   endpoint,
   credentials: credentialsOf(context),
   requestHandler: carrier,
   maxAttempts: 1,
-  // Said here, so that the SDK looks for none of it in the environment, whose keys are not this call's.
+  // Set explicitly, because the SDK would otherwise read them from the environment, which belongs to other keys.
   authSchemePreference: ['aws.auth#sigv4'],
   defaultsMode: 'standard' as const,
   retryMode: 'standard',
@@ -138,7 +139,7 @@ export const clientOptions = (context: CallContext, carrier: Carrier, endpoint: 
   userAgentAppId: '',
 });
 
-/** The answer that the carrier kept, or the refusal as the SDK names it. */
+/** Returns the answer kept by the carrier, or throws the refusal with the SDK's exception name. */
 export async function answerOf(
   context: CallContext,
   carrier: Carrier,
@@ -156,10 +157,10 @@ export async function answerOf(
 
 const bodyHeaders = { 'content-type': 'application/json' };
 
-/** The exception's name and words, with the region they hold for. */
+/** Builds the error with the exception's name and message, and the region. */
 function refused(error: unknown, { response, text }: NonNullable<Carrier['refusal']>, region: string): VendorError {
   const said = parsed(text, response.headers['content-type']);
-  // A page that is no JSON fails in the SDK's own parser: that error is none of the service's.
+  // The SDK's parser throws its own error for a body that is not JSON; that is not the service's exception.
   const known = error instanceof Error && !/^(Unknown|Syntax|Type)?Error$/.test(error.name) ? error : undefined;
   const type = known?.name ?? said.code ?? `HTTP ${response.status}`;
   const message = said.message ?? known?.message ?? `HTTP ${response.status}`;

@@ -1,9 +1,9 @@
-// Text completions that InvokeModel carries: Llama, Titan, Claude 2, Cohere, Mistral, AI21. One shape each, one table.
+// Reads text completions from InvokeModel (Llama, Titan, Claude 2, Cohere, Mistral, AI21) by one table of field names.
 import { at, count, isRecord, list, text, toUsage, notAReply } from '@tributary/runtime-core/wire';
 import type { ChunkReader, Json } from '@tributary/runtime-core/wire';
 import type { StreamEvent } from '@tributary/runtime-core';
 
-/** Fields in which a vendor keeps its answers when it can give several; the first one is read. */
+/** Fields with a list of alternative answers; only the first answer is read. */
 const lists = ['results', 'generations', 'outputs', 'completions'];
 const texts = ['generation', 'outputText', 'completion', 'text', 'data.text'];
 const stops = ['stop_reason', 'completionReason', 'finish_reason', 'finishReason.reason'];
@@ -33,7 +33,7 @@ export class CompletionReader implements ChunkReader {
     this.read(json, out);
   }
 
-  /** A body without any answer (a ranking, for example) is no reply to a chat. */
+  /** Throws if the body has no answer, such as a ranking. */
   whole(json: unknown, out: StreamEvent[]): void {
     if (!this.read(json, out)) throw notAReply(json);
     this.ended = true;
@@ -55,10 +55,10 @@ export class CompletionReader implements ChunkReader {
     return this.ended;
   }
 
-  /** True when the chunk said something of an answer. */
+  /** Returns true if the chunk belongs to an answer. */
   private read(json: unknown, out: StreamEvent[]): boolean {
     if (!isRecord(json)) return false;
-    if ((count(json['index']) ?? 0) > 0) return true; // a further answer to the same question
+    if ((count(json['index']) ?? 0) > 0) return true; // an alternative answer
     const firsts = lists.map((name) => list(json[name])[0]).filter(isRecord);
     let said = false;
     for (const part of [json, ...firsts]) {

@@ -1,4 +1,4 @@
-// Converse's events, or one whole reply, to stream events; also what InvokeModel carries for Nova.
+// Converts Converse's events, or an unstreamed reply, to stream events. Also used for Nova's replies from InvokeModel.
 import { toolInput } from '@tributary/provider-anthropic-style';
 import {
   at,
@@ -17,12 +17,12 @@ import type { ChunkReader, Json } from '@tributary/runtime-core/wire';
 import type { Billing, Citation, Grounding, StreamEvent, Usage } from '@tributary/runtime-core';
 
 interface OpenCall {
-  /** Tells calls apart. */
+  /** Identifies the call. */
   readonly key: number;
   argued: boolean;
 }
 
-/** A block of a tool that the vendor runs. */
+/** A block of a tool run by the vendor. */
 interface OwnBlock {
   readonly name: 'toolUse' | 'toolResult';
   readonly start: Json;
@@ -40,7 +40,7 @@ export class ConverseReader implements ChunkReader {
   private readonly open = new Map<unknown, OpenCall>();
   private readonly grounding = new GroundingCollector();
   private readonly cited = new BlockCitations(this.grounding);
-  /** Blocks of the vendor's own tools, and images, that are being streamed. */
+  /** Open blocks of the vendor's tools. */
   private readonly own = new Map<unknown, OwnBlock>();
   private readonly images = new Map<unknown, OpenImage>();
   private readonly paragraphs = new Paragraphs();
@@ -94,7 +94,7 @@ export class ConverseReader implements ChunkReader {
     this.ground(out);
   }
 
-  /** `metadata` with the usage follows the stop: a server that then keeps the connection open is not waited for. */
+  /** Set by `metadata`, which follows the stop and has the usage: the connection need not close. */
   get settled(): boolean {
     return this.ended;
   }
@@ -109,7 +109,7 @@ export class ConverseReader implements ChunkReader {
     return this.ended;
   }
 
-  /** A block of a whole reply: the same parts as in a stream, in one piece. */
+  /** Reads a block of an unstreamed reply. */
   private block(block: Json, out: StreamEvent[]): void {
     const cited = block['citationsContent'];
     if (isRecord(block['toolUse']) || isRecord(block['toolResult'])) {
@@ -136,7 +136,7 @@ export class ConverseReader implements ChunkReader {
       if (format !== undefined) this.images.set(index, { format, bytes: '' });
       return;
     }
-    // Nova's own tools: the vendor runs them; what they were asked and gave comes in pieces.
+    // Nova's built-in tools, run by the vendor: input and results are streamed in pieces.
     if (use['type'] === 'server_tool_use') {
       this.own.set(index, { name: 'toolUse', start: use, pieces: [] });
       return;
@@ -180,7 +180,7 @@ export class ConverseReader implements ChunkReader {
     out.push({ id: this.id, type: 'base64_image', data: `data:image/${format};base64,${bytes}` });
   }
 
-  /** A streamed image: its format came first, its bytes come in pieces that are base64 each. */
+  /** Adds a piece of a streamed image; each piece is separate base64. */
   private imagePiece(open: OpenImage, image: Json, out: StreamEvent[]): void {
     open.bytes = joined(open.bytes, text(at(image, 'source.bytes')) ?? '');
     const error = text(at(image, 'error.message'));
@@ -195,7 +195,7 @@ export class ConverseReader implements ChunkReader {
     if (call) out.push({ id: this.id, type: 'tool_calls', data: [call] });
   }
 
-  /** A call without arguments is called with none: `{}`, which every vendor takes back. */
+  /** Ends a block. A call without arguments gets `{}`, which every vendor accepts back. */
   private close(index: unknown, out: StreamEvent[]): void {
     const image = this.images.get(index);
     if (image && image.bytes !== '') this.image(image.format, image.bytes, out);
@@ -207,7 +207,7 @@ export class ConverseReader implements ChunkReader {
     this.open.delete(index);
   }
 
-  /** The sources that are not told yet, once the message has no more to say. */
+  /** Reports the sources not yet reported, at the end of the message. */
   private ground(out: StreamEvent[]): void {
     this.cited.endAll(out);
     this.report(this.grounding.take(out), out);
@@ -228,7 +228,7 @@ export class ConverseReader implements ChunkReader {
   }
 }
 
-/** Input comes as pieces of one JSON text, results as lists. */
+/** Joins the pieces: input is one JSON text, results are lists. */
 function wholeBlock({ name, start, pieces }: OwnBlock): Json {
   if (name === 'toolResult') {
     const content = [...list(start['content']), ...pieces.flatMap((piece) => list(piece['toolResult']))];
@@ -238,13 +238,13 @@ function wholeBlock({ name, start, pieces }: OwnBlock): Json {
   return { [name]: input === '' ? start : { ...start, input: toolInput(input) } };
 }
 
-/** Each piece is base64 of its own bytes: one that was padded cannot be continued as text. */
+/** Joins base64 pieces. A padded piece must be decoded first. */
 const joined = (before: string, piece: string): string =>
   before.endsWith('=') ? bytesOf(before, piece) : before + piece;
 
 const bytesOf = (...parts: readonly string[]): string => btoa(parts.map((part) => atob(part)).join(''));
 
-/** A page has a url, a search result a `source` that may be one, a document a title. */
+/** A page has a url, a search result a `source` that may be a URL, a document a title. */
 function sourceOf(citation: unknown): Citation | undefined {
   const source = text(at(citation, 'source'));
   const url = text(at(citation, 'location.web.url')) ?? (source && /^https?:\/\//i.test(source) ? source : '');
@@ -252,14 +252,14 @@ function sourceOf(citation: unknown): Citation | undefined {
   return title ? { title, url } : undefined;
 }
 
-/** Writes to the cache that is kept for an hour have a price of their own. */
+/** Returns cache writes with a lifetime of one hour, which have a separate price. */
 function converseBilling(usage: unknown): Pick<Billing, 'hourCacheTokens'> | undefined {
   const hour = list(at(usage, 'cacheDetails')).find((entry) => at(entry, 'ttl') === '1h');
   const hourCacheTokens = count(at(hour, 'inputTokens'));
   return hourCacheTokens ? { hourCacheTokens } : undefined;
 }
 
-/** inputTokens leaves the cache out; totalTokens counts it in. The cache counters come in two spellings of one number. */
+/** inputTokens excludes cached tokens, totalTokens includes them. Each cache counter has two spellings. */
 export function converseUsage(usage: unknown): Usage | undefined {
   if (!isRecord(usage)) return undefined;
   const input = count(usage['inputTokens']);

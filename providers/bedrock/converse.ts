@@ -1,4 +1,4 @@
-// Chat params to the body of Converse, Bedrock's common shape for models that are not invoked in their own.
+// Builds the body of Converse, Bedrock's common API, used for all models except Claude and Llama.
 import { toolInput } from '@tributary/provider-anthropic-style';
 import type { ChatMessage, ChatParams, MessagePart, ToolCall } from '@tributary/runtime-core';
 
@@ -42,7 +42,7 @@ const partsOf = (content: ChatMessage['content']): readonly MessagePart[] =>
 
 const blocksOf = (content: ChatMessage['content']): Block[] => partsOf(content).flatMap(partBlocks);
 
-/** In the order in which the model wrote them; calls without a place are last. */
+/** Keeps the model's order; calls without a recorded position come last. */
 function assistantBlocks({ content, tool_calls: calls = [] }: ChatMessage): Block[] {
   const placed = new Set<number>();
   const blocks = partsOf(content).flatMap((part): Block[] => {
@@ -58,7 +58,7 @@ const toolUse = ({ id, function: { name, arguments: text } }: ToolCall): Block =
   toolUse: { toolUseId: id, name, input: toolInput(text) },
 });
 
-/** Roles must alternate: what one side says in a row becomes one turn, and so do the results of parallel calls. */
+/** Merges consecutive messages of one side, including results of parallel calls, since roles must alternate. */
 function turnsOf(messages: readonly ChatMessage[], lifted: ChatMessage | undefined): Turn[] {
   const turns: Turn[] = [];
   const known = new Set<string>();
@@ -81,7 +81,7 @@ function turnsOf(messages: readonly ChatMessage[], lifted: ChatMessage | undefin
   return turns;
 }
 
-/** Past calls need their tools declared, even where none is offered any more. */
+/** Tools of past calls must be declared even if none is offered now. */
 function toolSpecs({ tools, tool_choice: choice, messages }: ChatParams): Block[] {
   const offered = choice === 'none' ? [] : (tools ?? []);
   if (offered.length > 0) {
@@ -102,7 +102,7 @@ function toolSpecs({ tools, tool_choice: choice, messages }: ChatParams): Block[
 function toToolChoice(choice: ChatParams['tool_choice']): Block | undefined {
   switch (choice) {
     case undefined:
-    case 'none': // said by offering nothing
+    case 'none': // expressed by offering no tools
       return undefined;
     case 'auto':
       return { auto: {} };

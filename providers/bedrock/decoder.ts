@@ -1,4 +1,4 @@
-// The decoder of every Bedrock reply: event-stream frames, or JSON, told apart by the first byte.
+// Decodes every Bedrock reply: event-stream frames or JSON, detected by the first byte.
 import type { EventStreamCodec } from '@smithy/core/event-streams';
 import { streamChunkMessage } from '@tributary/runtime-core';
 import { ChunkFailure, createDecoder, heldBack, isRecord, SkippedChunks } from '@tributary/runtime-core/wire';
@@ -13,7 +13,7 @@ interface Parts {
   readonly context: DecodeContext;
 }
 
-/** A frame begins with its length, and no frame is so long that the first byte is not zero; no text begins with one. */
+/** A frame starts with its length, whose first byte is always zero; text never starts with zero. */
 export class BedrockDecoder implements Decoder {
   private readonly parts: Parts;
   private inner: Decoder | undefined;
@@ -70,13 +70,13 @@ class FrameDecoder implements Decoder {
     return this.collect(() => {
       this.done = true;
       this.skipped.tell(this.context.id, this.out, broken !== undefined);
-      // Of a transfer that broke off, half a frame may be left behind the last word.
+      // An interrupted transfer may leave part of a frame, which is reported as `broken` already.
       const whole = this.frames.pending === 0 || broken !== undefined;
       if (!this.reader.end(this.out, false) || !whole) this.out.push(this.context.fail(broken ?? cut));
     });
   }
 
-  /** InvokeModel wraps the model's own JSON in `{"bytes": base64}`; Converse sends its events as they are. */
+  /** InvokeModel wraps the model's JSON in `{"bytes": base64}`; Converse sends plain events. */
   private readonly onFrame = (payload: string, name: string): void => {
     try {
       const json = parse(payload);

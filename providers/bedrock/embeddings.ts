@@ -1,4 +1,4 @@
-// Embeddings over InvokeModel: Titan takes one text a call, Cohere a list.
+// Embeddings with InvokeModel: Titan accepts one text per call, Cohere a list.
 import { at, list, noteInput, readJSON } from '@tributary/runtime-core/wire';
 import type { CallContext, EmbeddingsParams } from '@tributary/runtime-core';
 import { callBedrock } from './client.ts';
@@ -8,7 +8,7 @@ type Vector = readonly number[];
 const isVector = (value: unknown): value is number[] =>
   Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'number');
 
-/** Titan's `embedding`; Cohere's `embeddings`, plain or by type. */
+/** Reads Titan's `embedding`, or Cohere's `embeddings` (a list, or an object by type). */
 export function vectorsOf(json: unknown): Vector[] {
   const one = at(json, 'embedding');
   if (isVector(one)) return [one];
@@ -29,14 +29,14 @@ export function embeddingsBody(
       ...(dimensions === undefined ? {} : { output_dimension: dimensions, embedding_types: ['float'] }),
     };
   }
-  // The first Titan takes the text and nothing else.
+  // The first Titan accepts only the text.
   if (/titan-embed-(g1-)?text-(v1|0\d)/.test(model)) return { inputText: input[0] };
   return { inputText: input[0], normalize: true, ...(dimensions === undefined ? {} : { dimensions }) };
 }
 
-/** Texts a Cohere call takes at most. */
+/** Cohere's limit of texts per call. */
 const cohereBatch = 96;
-/** Calls that run at the same time. */
+/** Number of concurrent calls. */
 const parallel = 8;
 
 export async function embed(params: EmbeddingsParams, context: CallContext): Promise<readonly Vector[]> {
@@ -60,7 +60,7 @@ async function embedBatch(
   const body = embeddingsBody(model, batch, dimensions, input_type);
   const json = await readJSON(await callBedrock(context, { command: 'InvokeModel', model, body }));
   const vectors = vectorsOf(json);
-  // Titan's own field; Cohere's count comes in a header there.
+  // Titan's field; for Cohere, Bedrock sends the count in a header.
   noteInput(context, at(json, 'inputTextTokenCount'));
   if (vectors.length !== batch.length)
     throw new Error(`${model} gave ${vectors.length} vectors for ${batch.length} texts`);

@@ -1,8 +1,8 @@
-// Meaning of Bedrock's refusals: those of the credentials, and those of the request.
+// Maps Bedrock's refusals to error types: those about credentials, and those about the request.
 import { classifyError } from '@tributary/runtime-core';
 import type { CallContext, ErrorRule, ErrorVerdict, Failure } from '@tributary/runtime-core';
 
-/** The signature or the keys behind it were refused (AWS's common errors). */
+/** Codes for a refused signature or key (AWS's common errors). */
 const credentialErrors = new Set([
   'UnrecognizedClientException',
   'InvalidSignatureException',
@@ -16,13 +16,13 @@ const credentialErrors = new Set([
   'MissingAuthenticationTokenException',
 ]);
 
-/** AccessDeniedException is mostly about a model that is not enabled; now and then it is about the keys. */
+/** AccessDeniedException usually means that a model is not enabled; messages like these mean the keys. */
 const aboutCredentials = /security token|signature|credential|access key/i;
 
 /** Source: https://docs.aws.amazon.com/bedrock/latest/userguide/troubleshooting-api-error-codes.html, read 2026-11-22. */
 const rules: readonly ErrorRule[] = [
   { type: 'QuotaLimitReached', code: ['throttlingexception', 'servicequotaexceededexception'] },
-  // Anthropic's models are not for every country, whatever the region of the endpoint.
+  // Anthropic's models are unavailable in some countries, regardless of the endpoint's region.
   { type: 'LocationNotSupportError', words: /unsupported countries/i },
 ];
 

@@ -1,15 +1,15 @@
-// AWS event-stream frames to parsed events, synchronously: bytes pushed in any cuts, checksums verified.
+// Parses AWS event-stream frames synchronously from bytes cut anywhere, and verifies checksums.
 import type { EventStreamCodec } from '@smithy/core/event-streams';
 import { streamChunkMessage } from '@tributary/runtime-core';
 import { ChunkFailure, isRecord, text } from '@tributary/runtime-core/wire';
 
-/** One event: its payload, which should be JSON, and the name of its type. */
+/** Called with an event's payload, which should be JSON, and the name of its type. */
 export type FrameHandler = (payload: string, name: string) => void;
 
-/** AWS allows 16 MB of payload; more is a broken stream. Unit: bytes. */
+/** AWS allows a payload of 16 MB. Unit: bytes. */
 const maxFrame = 24 * 1024 * 1024;
 
-/** HTTP statuses of the exceptions that come inside a stream (Bedrock's API reference, ResponseStream). */
+/** HTTP statuses of exceptions sent inside a stream (Bedrock's API reference, ResponseStream). */
 const statuses: Readonly<Record<string, number>> = {
   validationException: 400,
   accessDeniedException: 403,
@@ -25,14 +25,14 @@ export class FrameParser {
   private readonly utf8 = new TextDecoder();
   private pieces: Uint8Array[] = [];
   private held = 0;
-  /** Bytes needed before the next look: a frame that comes byte by byte is joined once, not once a byte. */
+  /** Parsing waits for this many bytes, so that a frame that arrives byte by byte is joined only once. */
   private needed = 4;
 
   constructor(codec: EventStreamCodec) {
     this.codec = codec;
   }
 
-  /** Bytes of a frame that is not complete. */
+  /** Number of bytes of an incomplete frame. */
   get pending(): number {
     return this.held;
   }
@@ -107,7 +107,7 @@ export function parse(payload: string): unknown {
   }
 }
 
-/** The vendor's failure inside a stream: its own name, its own words. */
+/** Returns the vendor's failure inside a stream, with the exception's name and message. */
 function exception(name: string, payload: string): ChunkFailure {
   let json: unknown;
   try {

@@ -1,4 +1,5 @@
-// Amazon Bedrock: Claude and Llama in their own shape, every other model over Converse, Titan and Cohere embeddings.
+// Amazon Bedrock: Claude and Llama in their own formats, every other model with Converse, embeddings by Titan and
+// Cohere.
 import type { EventStreamCodec } from '@smithy/core/event-streams';
 import { defineProvider, readReply, stages } from '@tributary/runtime-core';
 import { claudeLimits, claudeOmits, claudeRules, maxTokensDefault } from '@tributary/provider-anthropic-style';
@@ -14,7 +15,7 @@ import { listModels } from './list.ts';
 import { BedrockReader } from './reader.ts';
 import { chatCall } from './request.ts';
 
-/** Claude is invoked in its own shape; what Converse carries must end with the user. */
+/** Conversations sent with Converse must end with the user. */
 const limitsOf = (model: string): WireLimits => ({
   ...claudeLimits(model),
   imageAddresses: false,
@@ -46,7 +47,7 @@ export default defineProvider({
       sessionToken: ['AWS_SESSION_TOKEN'],
       region: ['AWS_REGION', 'AWS_DEFAULT_REGION'],
     },
-    // Region and partition choose the host.
+    // The host depends on region and partition.
     hosts: ['*.amazonaws.com', '*.amazonaws.com.cn'],
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'grounding', 'usage'],
     omits: [
@@ -136,7 +137,7 @@ export default defineProvider({
   },
 });
 
-/** Loaded with the first call, as the SDK is. */
+/** Loaded with the first call, like the SDK. */
 let codec: EventStreamCodec | undefined;
 
 async function loadCodec(): Promise<void> {

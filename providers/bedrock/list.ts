@@ -1,10 +1,10 @@
-// The models an account can call: foundation models on demand, and the inference profiles of its region.
+// Lists the models an account can call: foundation models on demand, and inference profiles of the region.
 import { abilitiesByKeyword, familyOf, isChatModelName, keywordTables } from '@tributary/runtime-core/models';
 import { at, list, listBody, readJSON, text } from '@tributary/runtime-core/wire';
 import type { CallContext, ModelEntry } from '@tributary/runtime-core';
 import { answerOf, Carrier, clientOptions, domainOf, regionOf } from './client.ts';
 
-/** The control plane has a host of its own; an override stands for both. */
+/** The control plane has a separate host; an override in the vault replaces both. */
 function controlEndpoint(context: CallContext): string {
   const region = regionOf(context);
   return context.vault.baseURL ?? context.vault.endpoint ?? `https://bedrock.${region}.${domainOf(region)}`;
@@ -25,14 +25,14 @@ async function get(context: CallContext, which: 'models' | 'profiles'): Promise<
 export async function listModels(context: CallContext): Promise<readonly ModelEntry[]> {
   const [models, profiles] = await Promise.all([
     get(context, 'models'),
-    // Accounts may be allowed the one list and not the other.
+    // Some accounts may read only one of the lists.
     get(context, 'profiles').catch(() => undefined),
   ]);
   const entries = [...rowsOf(models), ...rowsOf(profiles)].flatMap((row) => toEntry(row, context));
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
 }
 
-/** Bedrock's own lists, and the plain one of its OpenAI-compatible endpoint. */
+/** Reads the rows of Bedrock's lists, and of the list of its OpenAI-compatible endpoint. */
 const rowsOf = (json: unknown): readonly unknown[] => [
   ...list(at(json, 'modelSummaries')).filter(speaksOnDemand),
   ...list(at(json, 'inferenceProfileSummaries')),

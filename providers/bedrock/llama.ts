@@ -1,9 +1,9 @@
-// The prompt that Llama models are invoked with: one text in the chat template of their generation.
+// Builds the prompt of Llama models: one text in the chat template of their generation.
 import type { ChatMessage, ChatParams } from '@tributary/runtime-core';
 
 type Turn = { readonly role: 'system' | 'user' | 'assistant'; readonly text: string };
 
-/** The template's own marks in a message would forge a turn: they are taken out until none is left. */
+/** The template's control tokens would forge a turn, so `plain` removes them until none is left. */
 const marks = /<\|[a-z0-9_]+\|>|<\/?s>|\[\/?INST\]|<<\/?SYS>>/gi;
 
 function plain(text: string): string {
@@ -20,7 +20,7 @@ const textOf = (content: ChatMessage['content']): string =>
     ? content
     : (content ?? []).flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
 
-/** The first system message leads; later ones, and results of tools, are the user's words. Turns of one side are joined. */
+/** The first system message comes first; later ones, and tool results, become the user's. Consecutive turns of one side are joined. */
 function turnsOf(messages: readonly ChatMessage[]): Turn[] {
   const lifted = messages.find(({ role }) => role === 'system');
   const turns: Turn[] = [];
@@ -43,7 +43,7 @@ function llama3(turns: readonly Turn[]): string {
   return `<|begin_of_text|>${written.join('')}<|start_header_id|>assistant<|end_header_id|>\n\n`;
 }
 
-/** Source: Meta's model cards, "Prompt format", Llama 2: the system prompt stands inside the first user turn. */
+/** Source: Meta's model cards, "Prompt format", Llama 2: the system prompt is part of the first user turn. */
 function llama2(turns: readonly Turn[]): string {
   const [first, ...rest] = turns;
   const system = first?.role === 'system' ? `<<SYS>>\n${first.text}\n<</SYS>>\n\n` : '';
@@ -61,7 +61,7 @@ function llama2(turns: readonly Turn[]): string {
   return prompt;
 }
 
-/** A prompt is text: what it cannot carry (tools, images) needs Bedrock's common shape. */
+/** Whether the chat can be sent as a prompt. Tools and images require Converse. */
 export const fitsPrompt = ({ tools, messages }: ChatParams): boolean =>
   (tools?.length ?? 0) === 0 &&
   messages.every(

@@ -1,4 +1,4 @@
-// Finds out what a Bedrock reply is by its first event, and lets the reader of that wire read it.
+// Detects the wire of a Bedrock reply by its first event, and passes the reply to that wire's reader.
 import { AnthropicReader } from '@tributary/provider-anthropic-style';
 import { ChatReader } from '@tributary/provider-openai-style';
 import { count, isRecord, text, toUsage } from '@tributary/runtime-core/wire';
@@ -7,7 +7,7 @@ import type { DecodeContext, StreamEvent } from '@tributary/runtime-core';
 import { CompletionReader } from './completion-reader.ts';
 import { ConverseReader } from './converse-reader.ts';
 
-/** Nova, invoked in its own shape, sends Converse's events with their name as the key. */
+/** InvokeModel sends Nova's replies as Converse events, each with its name as the key. */
 const converseEvents = [
   'messageStart',
   'contentBlockStart',
@@ -64,7 +64,7 @@ export class BedrockReader implements ChunkReader {
   }
 }
 
-/** The counters that AWS adds to the last event of any model, for wires that have none of their own. */
+/** Returns the counters that AWS adds to the last event of any model, for wires without counters. */
 function invocationUsage(metrics: Json | undefined) {
   if (!metrics) return undefined;
   const input = count(metrics['inputTokenCount']);

@@ -1,4 +1,4 @@
-// Chat params to the body and the command of a Bedrock call.
+// Builds the body of a Bedrock call from chat params.
 import { claudeVersion, messagesBody } from '@tributary/provider-anthropic-style';
 import { refuseRemoteImages } from '@tributary/runtime-core';
 import type { CallContext, ChatParams } from '@tributary/runtime-core';
@@ -11,7 +11,7 @@ export interface ChatCall {
   readonly body: Record<string, unknown>;
 }
 
-/** Claude 3.5 Haiku, 3.7 and newer cache on Bedrock; older ones refuse the mark. */
+/** On Bedrock, Claude 3.5 Haiku, 3.7 and newer support caching; older ones refuse the mark. */
 const caches = (model: string): boolean => (claudeVersion(model) ?? 0) >= 3.7 || model.includes('claude-3-5-haiku');
 
 export function chatCall(params: ChatParams, { provider }: CallContext): ChatCall {

@@ -1,12 +1,12 @@
-// Sources of a grounded answer, and the passages that rest on them.
+// Collects the sources of a grounded answer, and the passages that cite them.
 import type { Citation } from '@tributary/runtime-core';
 import { count, GroundingCollector, list, record, text } from '@tributary/runtime-core/wire';
 import type { Json, Passage } from '@tributary/runtime-core/wire';
 
 export class Citations extends GroundingCollector {
-  /** A v2 citation: which part of the answer rests on which documents or tool results. `from`: where its content begins. */
+  /** Adds a v2 citation of documents or tool results. `from`: start of the cited content item in the answer. */
   add(citation: Json, from: number): void {
-    // Thoughts and plans of tool use are cited, too; they are no text of the answer.
+    // Thoughts and tool plans are cited too, but are not part of the answer's text.
     const inText = citation['type'] === undefined || citation['type'] === 'TEXT_CONTENT';
     const passage = inText ? passageOf(citation, from) : undefined;
     for (const entry of list(citation['sources'])) {
@@ -15,13 +15,13 @@ export class Citations extends GroundingCollector {
     }
   }
 
-  /** A document of v1, of the caller or of a search. */
+  /** Adds a v1 document, sent by the caller or found by a search. */
   source(document: Json | undefined): void {
     const source = sourceOf(document);
     if (source) this.cite(source);
   }
 
-  /** A v1 citation names documents by their ids. */
+  /** Adds a v1 citation, which refers to documents by id. */
   addV1(citation: Json, documents: ReadonlyMap<string, Json>): void {
     const passage = passageOf(citation, 0);
     for (const id of list(citation['document_ids'])) {
@@ -39,7 +39,7 @@ function passageOf(citation: Json, from: number): Passage | undefined {
   return { start, end, unit: 'codePoint', from, ...(words === undefined ? {} : { text: words }) };
 }
 
-/** One without a web address is known by its title or id alone. */
+/** A source without a web URL is identified by its title or id. */
 function sourceOf(source: Json | undefined): Citation | undefined {
   const content = record(source?.['document']) ?? record(source?.['tool_output']) ?? source;
   const address = text(content?.['url']);

@@ -1,10 +1,13 @@
-// Cohere's native API without an SDK: one JSON request, its reply read by us.
+// Calls Cohere's native API without an SDK, and returns the reply unread.
 import type { CallContext, WireReply, WireRequest } from '@tributary/runtime-core';
 import { joinURL, requestOK } from '@tributary/runtime-core/wire';
 
 export const defaultURL = 'https://api.cohere.com';
 
-/** The root, from what people paste: with a version, or the OpenAI-compatible route. Another path is a proxy's. */
+/**
+ * Returns the API's root, from a pasted URL that may include a version or the OpenAI-compatible route. Other paths
+ * belong to a proxy and are kept.
+ */
 export const rootOf = ({ vault }: CallContext): string =>
   (vault.baseURL ?? defaultURL).replace(/\/+$/, '').replace(/^(https?:\/\/[^/]+)(\/compatibility)?\/v\d$/, '$1');
 

@@ -1,4 +1,4 @@
-// Cohere: project rules (providers/README.md), requests, and the operations besides chat.
+// Cohere: project rules (providers/README.md), requests, and the operations except chat.
 import { createRuntime } from '@tributary/runtime-core';
 import type { ChatParams, TransportRequest } from '@tributary/runtime-core';
 import { describe, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import cohere from './index.ts';
 
 const ask: ChatParams = { model: 'command-a-03-2025', messages: [{ role: 'user', content: 'hi' }] };
 
-/** The body that leaves, and where it goes. */
+/** Returns the request and its parsed body. */
 async function sent(
   params: ChatParams,
   vault = {},
@@ -141,7 +141,7 @@ describe('requests', () => {
   });
 });
 
-/** Bytes of a vendor's answer. */
+/** Returns the bytes of an answer. */
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe('operations', () => {

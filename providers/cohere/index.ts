@@ -1,4 +1,4 @@
-// Cohere over its native v2 API: thinking, plans and citations, which its OpenAI-compatible route leaves out.
+// Cohere over its native v2 API, which has thinking, plans and citations; its OpenAI-compatible route has not.
 import { defineProvider, readReply, stages } from '@tributary/runtime-core';
 import { keepWithin } from '@tributary/runtime-core/rules';
 import { commonImages, commonNames, createDecoder, fitMessages } from '@tributary/runtime-core/wire';

@@ -1,9 +1,9 @@
-// Messages to Cohere's v2: text, images by URL, tool calls and their results.
+// Converts messages to Cohere's v2: text, images by URL, tool calls and results.
 import type { ChatMessage, MessagePart } from '@tributary/runtime-core';
 
 export type CohereMessage = Readonly<Record<string, unknown>>;
 
-/** Empty turns and the old role `function` are left out: the vendor refuses both. */
+/** Leaves out empty turns and the legacy role `function`, which the vendor refuses. */
 export const cohereMessages = (messages: readonly ChatMessage[]): readonly CohereMessage[] =>
   messages.flatMap((message): CohereMessage[] => {
     switch (message.role) {
@@ -40,11 +40,11 @@ function userContent(message: ChatMessage): unknown {
   });
 }
 
-/** Field of a message, and type of a part, that hold thoughts. */
+/** Origins of thoughts: a field of the message, and a type of part. */
 export const toolPlan = 'tool_plan';
 export const thinkingPart = 'content.thinking';
 
-/** Thoughts go back where they came from: as the plan beside the calls, or as a part before the text. */
+/** Sends thoughts back in the form they arrived: as the plan of the calls, or as a part before the text. */
 function assistant(message: ChatMessage): CohereMessage[] {
   const { reasoning_content: thoughts, reasoning_origin: origin } = message;
   const said = textOf(message);

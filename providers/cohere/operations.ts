@@ -3,7 +3,7 @@ import type { CallContext, EmbeddingsParams, ModelEntry } from '@tributary/runti
 import { count, joinURL, list, noteInput, record, requestJSON, requestList, text } from '@tributary/runtime-core/wire';
 import { headersOf, rootOf } from './client.ts';
 
-/** A list that says there is more for ever ends here. */
+/** Ends a list whose pages never end. */
 const maxPages = 20;
 
 export async function listModels(context: CallContext): Promise<readonly ModelEntry[]> {
@@ -44,7 +44,7 @@ function modelEntry(row: Readonly<Record<string, unknown>>, context: CallContext
   };
 }
 
-/** The vendor's limit of texts in one call. */
+/** The vendor's limit of texts per call. */
 const maxTexts = 96;
 
 export async function embed(params: EmbeddingsParams, context: CallContext): Promise<readonly (readonly number[])[]> {

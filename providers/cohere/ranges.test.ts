@@ -1,4 +1,5 @@
-// Cited passages behind an emoji and Chinese: the same positions from a stream, cut anywhere, and from a whole reply.
+// Cited passages after an emoji and Chinese text: a stream, however it is cut, gives the same positions as an
+// unstreamed reply.
 import { expect, test } from 'vitest';
 import { eventStreamOf, readReply } from '@tributary/conformance';
 import type { StreamEvent } from '@tributary/runtime-core';
@@ -10,7 +11,7 @@ const citations = (events: readonly StreamEvent[]) =>
   events.flatMap((event) => (event.type === 'grounding' ? event.data.citations : []));
 
 const words = ['😀 Hallo. ', '北京很大。', ' Ende 🏁.'] as const;
-/** Positions of `words[1]` in UTF-16 units. */
+/** Returns the positions of `words[1]` in UTF-16 units. */
 const cited = [[10, 15]];
 
 const text = words.join('');

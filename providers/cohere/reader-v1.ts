@@ -1,11 +1,11 @@
-// Replies of Cohere's v1 chat, which some gateways still give: JSON lines of events, or one JSON.
+// Reads replies of Cohere's v1 chat, which some gateways still send: JSON lines of events, or one JSON.
 import type { DecodeContext, StreamEvent, Usage } from '@tributary/runtime-core';
 import { isRecord, list, pushBilling, record, text, ToolCallNumbering } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import { Citations } from './citations.ts';
 import { billingOf, usageOf, usageOfTokenCount } from './usage.ts';
 
-/** v1 events name themselves in `event_type`; a whole reply of v1 has its text on top. */
+/** Whether the JSON is v1: its events have `event_type`, and an unstreamed reply has `text` at the top level. */
 export const isV1 = (json: Json): boolean => json['event_type'] !== undefined || typeof json['text'] === 'string';
 
 export class V1Reader {
@@ -40,7 +40,7 @@ export class V1Reader {
         this.say(event['text'], out);
         break;
       case 'stream-end': {
-        // It repeats the whole text, and holds what the events did not.
+        // Repeats the text, and contains what the events did not.
         const response = record(event['response']) ?? {};
         this.finish({ ...response, finish_reason: event['finish_reason'] ?? response['finish_reason'] }, out);
         break;

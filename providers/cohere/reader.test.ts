@@ -1,4 +1,4 @@
-// Cohere's two generations of replies, cut anywhere: what each event becomes, and that hostile ones end in stop or error.
+// Cohere's v1 and v2 replies, cut anywhere: the events, and that hostile replies end in stop or error.
 import { streamChunkMessage } from '@tributary/runtime-core';
 import type { StreamEvent } from '@tributary/runtime-core';
 import { createDecoder } from '@tributary/runtime-core/wire';

@@ -1,4 +1,4 @@
-// Cohere's v2 events to the common ones, streamed or as one JSON; replies of v1 are handed to its own reader.
+// Converts Cohere's v2 replies, streamed or not, to events; passes v1 replies to V1Reader.
 import type { DecodeContext, Grounding, StreamEvent } from '@tributary/runtime-core';
 import {
   ChunkFailure,
@@ -21,9 +21,9 @@ export class CohereReader implements ChunkReader {
   private id: string;
   private readonly calls: ToolCallNumbering;
   private readonly citations = new Citations();
-  /** Start of each content item in the reply's text: citations count from there. */
+  /** Start of each content item in the reply's text; citation positions count from there. */
   private readonly starts = new Map<number, number>();
-  /** Calls whose arguments have not begun: an empty text is no JSON. */
+  /** Calls without arguments so far: at their end they get `{}`, since empty text is not JSON. */
   private readonly bare = new Set<string | number>();
   private readonly v1: V1Reader;
   private stop: string | undefined;
@@ -159,7 +159,7 @@ export class CohereReader implements ChunkReader {
     if (delta) out.push({ id: this.id, type: 'tool_calls', data: [delta] });
   }
 
-  /** One citation in a stream, a list in a whole reply. */
+  /** Accepts a citation (stream) or a list (unstreamed reply). */
   private cite(value: unknown, out: StreamEvent[]): void {
     this.citations.follow(out);
     for (const citation of Array.isArray(value) ? list(value) : [value]) {
@@ -178,7 +178,7 @@ export class CohereReader implements ChunkReader {
     this.stop = reason ?? 'COMPLETE';
   }
 
-  /** An event of a later version is kept as it is; one without a type can only be an error. */
+  /** Reports unknown event types as `data`; an event without a type is an error. */
   private unknown(chunk: Json, out: StreamEvent[]): void {
     if (chunk['type'] === undefined || chunk['type'] === 'error') throw failureOf(chunk);
     out.push({ id: this.id, type: 'data', data: chunk });

@@ -1,4 +1,4 @@
-// The body of Cohere's v2 chat: sampling under its own names, tools, thinking, the format of the answer.
+// Builds the body of Cohere's v2 chat: sampling under Cohere's names, tools, thinking, response format.
 import type { CallContext, ChatParams, Tool } from '@tributary/runtime-core';
 import { record } from '@tributary/runtime-core/wire';
 import { cohereMessages } from './messages.ts';
@@ -24,14 +24,14 @@ export function chatBody(params: ChatParams, context: Pick<CallContext, 'card'>,
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 }
 
-/** Only the reasoning models know the field. */
+/** Only reasoning models accept the field. */
 function thinking({ model, thinking: asked }: ChatParams, { card }: Pick<CallContext, 'card'>): Body | undefined {
   if (!asked || !(model.includes('reasoning') || card(model)?.abilities?.reasoning === true)) return undefined;
   const budget = asked.type === 'enabled' ? asked.budget_tokens : undefined;
   return { type: asked.type, ...(budget === undefined ? {} : { token_budget: budget }) };
 }
 
-/** One certain function is asked for by offering no other. */
+/** A certain function is forced by offering only that one. */
 function toolFields({ tools = [], tool_choice: choice }: ChatParams): Body {
   if (tools.length === 0) return {};
   if (typeof choice === 'object') {
@@ -42,7 +42,7 @@ function toolFields({ tools = [], tool_choice: choice }: ChatParams): Body {
   return { tools: tools.map(offered), ...(word === undefined ? {} : { tool_choice: word }) };
 }
 
-/** The vendor wants a schema for the parameters, also where there are none. */
+/** The vendor requires a schema, even without parameters. */
 const offered = ({ type, function: fn }: Tool): Body => ({
   type,
   function: { ...fn, parameters: fn.parameters ?? { type: 'object', properties: {} } },

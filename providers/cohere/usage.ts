@@ -1,8 +1,8 @@
-// Cohere's counters to the common ones: v2 `usage`, v1 `meta` and the older `token_count`.
+// Converts Cohere's counters: v2 `usage`, v1 `meta` and the older `token_count`.
 import type { Billing, Usage } from '@tributary/runtime-core';
 import { count, minus, record, toUsage } from '@tributary/runtime-core/wire';
 
-/** `tokens` is what the model read and wrote, the vendor's own preamble included; `billed_units` is all that old replies have. */
+/** `tokens` counts all tokens, including the vendor's preamble; old replies have only `billed_units`. */
 export function usageOf(value: unknown): Usage | undefined {
   const usage = record(value);
   const tokens = record(usage?.['tokens']) ?? record(usage?.['billed_units']);
@@ -14,7 +14,7 @@ export function usageOf(value: unknown): Usage | undefined {
   );
 }
 
-/** Billed tokens: the vendor's preamble, and its own additions to the prompt, are free. */
+/** Returns the billed tokens: the vendor's preamble and other additions to the prompt are free. */
 export function billingOf(value: unknown): Pick<Billing, 'inputTokens' | 'outputTokens'> | undefined {
   const billed = record(record(value)?.['billed_units']);
   const inputTokens = count(billed?.['input_tokens']);

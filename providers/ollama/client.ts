@@ -1,21 +1,24 @@
-// The ollama client over the call's transport: it knows paths and headers; replies are read by us.
+// Sends requests through the ollama client, which knows paths and headers. The reply is read by OllamaReader.
 import type { CallContext, TransportResponse, WireReply, WireRequest } from '@tributary/runtime-core';
 import { fetchOver, record, replyOf, vendorError } from '@tributary/runtime-core/wire';
 import type { ChatRequest, Ollama } from 'ollama/browser';
 
 export const defaultURL = 'http://127.0.0.1:11434';
 
-/** The root, from what people paste: with `/api`, or with the `/v1` of Ollama's OpenAI-compatible route. A longer path is a proxy's. */
+/**
+ * Returns the server's root, from a pasted URL that may include `/api` or `/v1` (OpenAI-compatible route). Longer paths
+ * belong to a proxy and are kept.
+ */
 export const hostOf = ({ vault }: CallContext): string =>
   (vault.baseURL ?? defaultURL).replace(/\/+$/, '').replace(/^(https?:\/\/[^/]+)\/(api|v1)$/, '$1');
 
-/** Ollama on this machine takes no key; ollama.com and guarded servers do. */
+/** A local Ollama needs no key; ollama.com and protected servers do. */
 export const headersOf = ({ vault }: CallContext): Record<string, string> =>
   vault.apiKey === undefined ? {} : { authorization: `Bearer ${vault.apiKey}` };
 
 /**
- * Runs one call of the client and keeps the transport's reply for us; the client is handed an empty one. `more`: fields of the
- * body that the client does not write.
+ * Runs one client call and returns the transport's reply. The client gets an empty reply instead. `more`: body fields
+ * that the client does not support.
  */
 export async function captured(
   context: CallContext,
@@ -30,7 +33,7 @@ export async function captured(
     host: hostOf(context),
     fetch: async (input, init) => {
       const headers = new Headers(init?.headers);
-      // The client would add a key of the environment by itself.
+      // The client would add a key from the environment.
       headers.delete('authorization');
       for (const [name, value] of Object.entries(own)) headers.set(name, value);
       const body = more && typeof init?.body === 'string' ? { body: withFields(init.body, more) } : {};
@@ -55,7 +58,7 @@ const withFields = (body: string, more: Readonly<Record<string, unknown>>): stri
 
 export async function sendChat(request: WireRequest, context: CallContext): Promise<WireReply> {
   const asked = { ...request.body, model: request.model, stream: request.stream };
-  // The client passes the body on as it is; it is built in Ollama's own terms.
+  // The client sends the body unchanged; it is already in Ollama's format.
   const { status, headers, body } = await captured(context, (client) =>
     client.chat(asked as unknown as ChatRequest & { stream: true }),
   );

@@ -1,4 +1,4 @@
-// The conformance suite on this package and its fixtures.
+// Runs the conformance suite on this provider and its fixtures.
 import { conformance } from '@tributary/conformance';
 import provider from './index.ts';
 

@@ -1,13 +1,14 @@
-// Ollama's errors to the types of the contract (runtime-core/errors/table.ts).
+// Maps Ollama's errors to the contract's types (runtime-core/errors/table.ts).
 import { classifyError } from '@tributary/runtime-core';
 import type { CallContext, ErrorVerdict, Failure } from '@tributary/runtime-core';
 
-/** Messages of Node, Chrome, Firefox and Safari for a server that does not answer. */
+/** Messages of Node, Chrome, Firefox and Safari if no server answers. */
 const nobodyAnswered = /fetch failed|failed to fetch|networkerror|load failed/i;
 
 export function ollamaErrors(failure: Failure, context: CallContext): ErrorVerdict | undefined {
   const { message, status, fromVendor } = failure;
-  // Only guarded servers and ollama.com ask for a key; the error of a missing credential is about the address here.
+  // A 401 is about the key (protected servers and ollama.com), but this provider's error for missing credentials is
+  // about the URL.
   if (status === 401) return 'InvalidProviderAPIKey';
   if (!fromVendor && nobodyAnswered.test(message)) {
     return { type: 'OllamaServiceUnavailable', message: 'please check whether your ollama service is available' };

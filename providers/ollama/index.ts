@@ -1,4 +1,4 @@
-// Ollama: models on the user's own machine, over Ollama's own API.
+// Ollama: models on the user's machine, over Ollama's native API.
 import { defineProvider, readReply, refuseRemoteImages, stages } from '@tributary/runtime-core';
 import { commonNames, createDecoder, fitMessages } from '@tributary/runtime-core/wire';
 import type { WireLimits } from '@tributary/runtime-core/wire';
@@ -17,7 +17,7 @@ const limits: WireLimits = {
   callNames: commonNames,
 };
 
-/** Page that says which models' thinking is set otherwise here. */
+/** Documents which models' thinking is controlled differently. */
 const thinkingPage = 'https://docs.ollama.com/capabilities/thinking';
 
 export default defineProvider({

@@ -1,4 +1,4 @@
-// Messages to Ollama's: text, images in base64, tool calls with their arguments as objects.
+// Converts messages to Ollama's: text, images in base64, tool calls with arguments as objects.
 import type { ChatMessage, MessagePart, ToolCall } from '@tributary/runtime-core';
 import { isRecord } from '@tributary/runtime-core/wire';
 
@@ -45,7 +45,7 @@ function argumentsOf(json: string): unknown {
   }
 }
 
-/** The bytes of an image; addresses were refused before. */
+/** Returns an image's base64. Images with an http(s) URL were refused before. */
 function base64Of(url: string): readonly string[] {
   const data = /^data:[^,]*;base64,(.*)$/s.exec(url)?.[1];
   return data === undefined ? [] : [data.trim()];

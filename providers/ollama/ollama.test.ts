@@ -1,4 +1,4 @@
-// Ollama over real HTTP on loopback: requests, events, pulls, old servers, nobody there; lines cut anywhere.
+// Ollama over real HTTP on loopback: requests, events, pulls, old servers, an unreachable server; lines cut anywhere.
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-/** A server that answers as told, and what was asked of it. */
+/** Serves the given answers and records the requests. */
 async function start(handler: Handler) {
   const asked: { path: string; headers: IncomingMessage['headers']; body: unknown }[] = [];
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-// Operations of Ollama besides chat and pull: the models on this machine, and embeddings.
+// Ollama's model list and embeddings.
 import { isVendorError } from '@tributary/runtime-core';
 import type { CallContext, EmbeddingsParams, ModelEntry } from '@tributary/runtime-core';
 import { joinURL, list, listBody, noteInput, readJSON, record, requestJSON, text } from '@tributary/runtime-core/wire';
@@ -6,7 +6,7 @@ import { captured, headersOf, hostOf } from './client.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Models whose facts are asked for, and requests at a time: each costs the server a look into a file. */
+/** Limits of requests for model details, since each makes the server open a file. */
 const most = { models: 100, atOnce: 6 } as const;
 
 export async function listModels(context: CallContext): Promise<readonly ModelEntry[]> {
@@ -27,7 +27,7 @@ export async function listModels(context: CallContext): Promise<readonly ModelEn
 
 const idOf = (row: Fields | undefined): string | undefined => text(row?.['name']) ?? text(row?.['model']);
 
-/** /api/show states what a model can do and its context (api.md, "Show model information", read 2026-11-28). Undefined where it does not answer. */
+/** Reads abilities and context length from /api/show (api.md, "Show model information", read 2026-11-28). Undefined if it fails. */
 async function shownOf(model: string, context: CallContext): Promise<Fields | undefined> {
   try {
     return record(await readJSON(await captured(context, (client) => client.show({ model }))));
@@ -36,27 +36,27 @@ async function shownOf(model: string, context: CallContext): Promise<Fields | un
   }
 }
 
-/** `qwen3.context_length`, by the name of the architecture. */
+/** The key starts with the architecture's name, such as `qwen3.context_length`. */
 function contextOf(row: Fields): number | undefined {
   const info = record(row['model_info']) ?? {};
   const found = Object.entries(info).find(([key]) => key.endsWith('.context_length'))?.[1];
   return typeof found === 'number' && found > 0 ? found : undefined;
 }
 
-/** Listed models are installed, so they are enabled. The catalogue knows models by name, with or without tag. */
+/** Listed models are installed and therefore enabled. The catalogue has names with or without tag. */
 function modelEntry(row: Fields, context: CallContext): ModelEntry | undefined {
   const id = idOf(row);
   if (id === undefined) return undefined;
   const exact = context.card(id);
   const card = exact ?? context.card(id.replace(/:.*$/, ''));
-  // Servers since 0.6 say themselves what a model can do.
+  // Servers since 0.6 state the abilities.
   const told = list(row['capabilities']);
   const can = (name: string, known: boolean | undefined): boolean =>
     told.length > 0 ? told.includes(name) : known === true;
   const contextWindowTokens = contextOf(row) ?? card?.contextWindowTokens;
   return {
     id,
-    // Another tag is another size: the name of the catalogue's would be wrong.
+    // Another tag means another size, so the catalogue's name would be wrong.
     displayName: exact?.displayName ?? withSize(id, text(record(row['details'])?.['parameter_size'])),
     enabled: true,
     functionCall: can('tools', card?.abilities?.functionCall),
@@ -73,7 +73,7 @@ const withSize = (id: string, size: string | undefined): string => (size ? `${id
 
 type Vectors = readonly (readonly number[])[];
 
-/** /api/embed takes all inputs at once. A server from before it knows only /api/embeddings, one input a call. */
+/** /api/embed accepts several inputs; older servers have only /api/embeddings, with one input per call. */
 export async function embed({ model, input, dimensions }: EmbeddingsParams, context: CallContext): Promise<Vectors> {
   const inputs = typeof input === 'string' ? [input] : input;
   try {
@@ -82,7 +82,7 @@ export async function embed({ model, input, dimensions }: EmbeddingsParams, cont
     noteInput(context, answer?.['prompt_eval_count']);
     return vectorsOf(answer);
   } catch (error) {
-    // An unknown model is a 404 as well, but says so in JSON.
+    // For an unknown model, the 404 has a JSON message instead.
     if (!isVendorError(error) || error.status !== 404 || !/page not found/i.test(error.message)) throw error;
   }
   const vectors: (readonly number[])[] = [];

@@ -1,4 +1,4 @@
-// Pulling a model: the server's lines of progress as a list that can be waited for.
+// Pulls a model, and returns the server's progress lines as an async iterable.
 import type { ByteSource, CallContext, PullModelParams, PullProgress } from '@tributary/runtime-core';
 import { count, LineParser, record, text } from '@tributary/runtime-core/wire';
 import { captured } from './client.ts';
@@ -7,14 +7,14 @@ export async function pullModel(
   { model }: PullModelParams,
   context: CallContext,
 ): Promise<AsyncIterable<PullProgress>> {
-  // The client of version 0.6.4 writes the model's name as `name`; the field that Ollama documents is `model`.
+  // Version 0.6.4 of the client sends the model as `name`; Ollama documents `model`.
   const { body } = await captured(context, (client) => client.pull({ model, insecure: false, stream: true }), {
     model,
   });
   return progress(body, model, context.signal);
 }
 
-/** Lines a slow reader may be behind before the socket is paused. */
+/** Number of unread lines at which the socket is paused. */
 const maxPending = 64;
 
 /** Ends after `success`, `cancelled` or `error`. Leaving the loop early closes the socket, which stops the pull. */
@@ -74,7 +74,7 @@ async function* progress(source: ByteSource, model: string, signal: AbortSignal)
   }
 }
 
-/** undefined for the line that says nothing yet. */
+/** Undefined for lines without progress. */
 function stepOf(line: string, model: string): PullProgress | undefined {
   let json: Readonly<Record<string, unknown>> | undefined;
   try {

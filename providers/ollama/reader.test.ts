@@ -1,4 +1,4 @@
-// Ollama's lines, cut anywhere: what each becomes, and what is a chunk error.
+// Ollama's lines, cut anywhere: the resulting events, and chunk errors.
 import { streamChunkMessage } from '@tributary/runtime-core';
 import type { StreamEvent } from '@tributary/runtime-core';
 import { createDecoder } from '@tributary/runtime-core/wire';

@@ -1,4 +1,4 @@
-// Ollama's lines to events: /api/chat and /api/generate, streamed or as one line.
+// Converts lines of /api/chat and /api/generate, streamed or not, to events.
 import type { DecodeContext, StreamEvent, Usage } from '@tributary/runtime-core';
 import {
   ChunkFailure,
@@ -58,7 +58,7 @@ export class OllamaReader implements ChunkReader {
     out.push({ id: this.id, type, data });
   }
 
-  /** A call comes whole, its arguments as an object. */
+  /** A call arrives complete, with its arguments as an object. */
   private call(call: Json, out: StreamEvent[]): void {
     const fn = record(call['function']);
     const args = fn?.['arguments'];
@@ -72,9 +72,9 @@ export class OllamaReader implements ChunkReader {
 
   private finish(line: Json): void {
     this.done = true;
-    // Servers before 0.3 name no reason.
+    // Servers before 0.3 send no reason.
     this.stop = text(line['done_reason']) ?? this.stop;
-    // prompt_eval_count is absent when the whole prompt was cached; eval_count holds thoughts and text together.
+    // prompt_eval_count is absent if the complete prompt was cached; eval_count includes thoughts and text.
     const input = count(line['prompt_eval_count']);
     const output = count(line['eval_count']);
     this.usage = toUsage({
@@ -93,6 +93,6 @@ function failureOf(line: Json): ChunkFailure {
   return new ChunkFailure({ message: message ?? 'Ollama ended the reply with an error', body: line });
 }
 
-/** Told by the first bytes, as Ollama does not say. */
+/** Detected from the first bytes, since Ollama sends no type. */
 const mimeOf = (base64: string): string =>
   base64.startsWith('/9j/') ? 'image/jpeg' : base64.startsWith('UklGR') ? 'image/webp' : 'image/png';

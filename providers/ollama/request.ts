@@ -1,4 +1,4 @@
-// The body of /api/chat: model options, tools, the think flag, the format of the answer.
+// Builds the body of /api/chat: model options, tools, the think flag, response format.
 import type { ChatParams } from '@tributary/runtime-core';
 import { record } from '@tributary/runtime-core/wire';
 import { ollamaMessages } from './messages.ts';
@@ -27,7 +27,7 @@ export function chatBody(params: ChatParams): Body {
   });
 }
 
-/** On, off, or a level; not said at all when the caller does not say: a model that cannot think refuses `true`. */
+/** On, off, or a level. Undefined if the caller does not choose, since models that cannot think refuse `true`. */
 function think({ thinking, reasoning_effort: effort }: ChatParams): boolean | string | undefined {
   if (thinking?.type === 'disabled' || effort === 'none') return false;
   if (effort !== undefined) return effort === 'minimal' ? 'low' : effort;

@@ -1,16 +1,16 @@
-// Ollama Cloud: the hosted models of Ollama over its OpenAI wire; thoughts in `reasoning`, errors as a plain string.
+// Ollama Cloud: Ollama's hosted models over an OpenAI-compatible API; thoughts in `reasoning`, errors as a string.
 import { defineProvider } from '@tributary/runtime-core';
 import type { ChatParams } from '@tributary/runtime-core';
 import { openaiStyle } from '@tributary/provider-openai-style';
 
 const baseURL = 'https://ollama.com/v1';
 
-/** Thinking is off and on by the effort. https://docs.ollama.com/api/openai-compatibility, 2026-11-22. */
+/** The effort turns thinking on and off. Source: https://docs.ollama.com/api/openai-compatibility, 2026-11-22. */
 function thinkingOf({ thinking, reasoning_effort: effort = 'medium' }: ChatParams): Record<string, unknown> {
   return thinking ? { reasoning_effort: thinking.type === 'enabled' ? effort : 'none' } : {};
 }
 
-/** Page that says which models' thinking is set otherwise here. */
+/** Documents which models' thinking is controlled differently. */
 const thinkingPage = 'https://docs.ollama.com/capabilities/thinking';
 
 export default defineProvider({
