@@ -1,4 +1,5 @@
-// Cancelling: before, while waiting, during and after; up to the provider's socket, and without an unhandled rejection.
+// Cancellation: before, while waiting, during and after a reply; up to the provider's socket, without an unhandled
+// rejection.
 import { cancelledMessage } from '@tributary/runtime-core';
 import type { StreamEvent, TributaryError } from '@tributary/runtime-core';
 import { chat, within } from '../harness/call.ts';
@@ -50,7 +51,7 @@ export const abortCases: readonly Case[] = [
     async run(subject, guard) {
       for (const fixture of await goodStreams(subject)) {
         const frames = await framesIn(subject, fixture);
-        // The last two frames hold the end of the reply on every wire: after them there is nothing to cancel.
+        // On every wire, the last two frames contain the end of the reply, after which nothing can be cancelled.
         for (const count of new Set([0.3, 0.6, 1].map((part) => Math.floor((frames.length - 2) * part)))) {
           const where = `${fixture.id}, cancelled after ${count} of ${frames.length} frames`;
           const controller = new AbortController();
@@ -117,14 +118,14 @@ export const abortCases: readonly Case[] = [
   },
 ];
 
-/** Frames, then silence: a little after it has begun, the call is cancelled. */
+/** Sends the frames, then nothing; cancels the call shortly afterwards. */
 function* thenCancelled(frames: readonly Uint8Array[], controller: AbortController): Generator<Step> {
   yield* frames;
   setTimeout(() => controller.abort(), 5);
   yield new Promise(() => undefined);
 }
 
-/** Each frame on a turn of its own, and the last one only after a wait that no honest call needs to sit out. */
+/** Sends each frame in a separate event loop turn, and the last one after a delay that a correct call does not wait for. */
 function* openEnded(frames: readonly Uint8Array[]): Generator<Step> {
   for (const [at, frame] of frames.entries()) {
     yield at < frames.length - 1
@@ -148,7 +149,7 @@ function checkCancelledEvent(events: readonly StreamEvent[], where: string): voi
   check(errors === 1, where, 'one error', `${errors}`);
 }
 
-/** Rejections that nobody handles are reported a turn or two after the fact. */
+/** Waits, since unhandled rejections are reported one or two event loop turns later. */
 async function quiet(guard: Guard, where: string): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
   const [first] = guard.rejections;

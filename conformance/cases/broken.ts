@@ -1,4 +1,4 @@
-// Replies that go wrong on the way: cut, malformed, not JSON at all, or an error where an answer should be.
+// Replies that fail midway: cut off, malformed, not JSON, or with an error instead of content.
 import { isErrorType, streamChunkMessage } from '@tributary/runtime-core';
 import { isRecord } from '@tributary/runtime-core/wire';
 import type { StreamError, StreamEvent } from '@tributary/runtime-core';
@@ -114,7 +114,7 @@ export const brokenCases: readonly Case[] = [
         const secret = secretsOf(vault)[0] ?? 'nobody';
         const message = `${said} to ${secret}`;
         const refusal = await errorChunk(subject, fixture, message);
-        // The framing is the package's own, and C-013 has said that no fixture shows an error in it.
+        // The framing is unknown, and C-013 has reported that no fixture contains an error.
         if (!refusal) continue;
         const steps = [...firstHalf(await framesIn(subject, fixture)), refusal];
         const run = await chat(subject, fixture, { vault, steps });
@@ -226,7 +226,7 @@ export const brokenCases: readonly Case[] = [
   },
 ];
 
-/** One call tells: the body is not the fixture's. */
+/** Checks one fixture per wire, which is enough since the fixture's body is not used. */
 function onFirst(look: (subject: Subject, fixture: Fixture) => Promise<void>): Case['run'] {
   return async (subject) => {
     const seen = new Set<string>();
@@ -238,7 +238,7 @@ function onFirst(look: (subject: Subject, fixture: Fixture) => Promise<void>): C
   };
 }
 
-/** The error of a failed call, wherever it came out. */
+/** Returns the error of a failed call, thrown or as an event. */
 function failureOf({ error, events }: ChatRun, where: string): Pick<StreamError, 'type' | 'message'> {
   if (error) return error;
   const last = events.at(-1);
@@ -259,7 +259,7 @@ function checkNoContent({ events }: ChatRun, where: string): void {
 
 const streamed = new Set<string>(['text', 'reasoning', 'tool_calls']);
 
-/** Checks that the events before the failure are a prefix of the whole reply. */
+/** Checks that the events before the failure are a prefix of the complete reply. */
 function checkPrefix(events: readonly StreamEvent[], fixture: Fixture, where: string): number {
   const found = toGolden(events, fixture).filter(({ type }) => streamed.has(type));
   const whole = expectedEvents(fixture).filter(({ type }) => streamed.has(type));
@@ -273,7 +273,7 @@ function checkPrefix(events: readonly StreamEvent[], fixture: Fixture, where: st
   return whole.length - found.length;
 }
 
-/** A cut reply has lost nothing but its usage, or says that it was cut. */
+/** A cut reply must report the cut, unless it lost only its usage. */
 function checkCut(run: ChatRun, fixture: Fixture, where: string): void {
   const lost = checkPrefix(run.events, fixture, where);
   const failed = run.error !== undefined || run.events.at(-1)?.type === 'error';
@@ -281,6 +281,6 @@ function checkCut(run: ChatRun, fixture: Fixture, where: string): void {
   else check(isComplete(run, lost), where, 'StreamChunkError', `an end without an error, ${lost} events short`);
 }
 
-/** A reply whose last word came before the cut, as in a short fixture with its finish reason in the first half. */
+/** Whether the reply was complete before the cut, as in a short fixture with its finish reason in the first half. */
 const isComplete = ({ events }: ChatRun, lost: number): boolean =>
   lost === 0 && events.some(({ type }) => type === 'stop');

@@ -1,12 +1,12 @@
-// Case of the suite: a stable id, its level, the claims that it applies to, and the check itself.
+// A case of the suite: a stable id, its level, the claims that it applies to, and the check.
 import type { ChatFeature, Operation } from '@tributary/runtime-core';
 import type { Guard } from '../harness/guard.ts';
 import type { Subject } from '../harness/subject.ts';
 import { isNetworked } from '../harness/subject.ts';
 
 /**
- * `folder`: the package is a folder on this machine. `network`: it calls a vendor. `credentials`: it asks for some.
- * `browser`: it may be called from a page.
+ * `folder`: the package is a folder on this machine. `network`: it calls a vendor. `credentials`: it requires some.
+ * `browser`: pages may call it.
  */
 export type Need = 'folder' | 'network' | 'credentials' | 'browser' | Operation | ChatFeature;
 
@@ -15,9 +15,9 @@ export interface Case {
   /** A failed MUST fails the package; a failed SHOULD is only reported. */
   readonly level: 'MUST' | 'SHOULD';
   readonly title: string;
-  /** The manifest must claim all of them for the case to apply. */
+  /** The case applies if the manifest claims all of these. */
   readonly needs: readonly Need[];
-  /** Throws a `CheckFailure` that names the fixture, what was expected and what was found. */
+  /** Throws a `CheckFailure` with the fixture, the expected value and the actual value. */
   run(subject: Subject, guard: Guard): Promise<void> | void;
 }
 

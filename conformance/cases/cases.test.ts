@@ -1,4 +1,4 @@
-// The README's table of cases is the list of cases.
+// The README's table of cases matches the list of cases.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { pluginCases } from '../plugins/cases.ts';

@@ -1,4 +1,4 @@
-// The same reply however the network cuts it, and a stream that really streams.
+// The same events however the network cuts the reply, and a stream that is really streamed.
 import type { Fixture } from '../schema/fixture.ts';
 import { byteByByte, insideCharacters, joined, lineByLine, randomCuts } from '../harness/bytes.ts';
 import { answerOf, chat } from '../harness/call.ts';
@@ -74,7 +74,7 @@ export const cutCases: readonly Case[] = [
         void gate.promise.then(() => (early = seen.filter((type) => content.has(type)).length));
         const frames = await framesIn(subject, fixture);
         const any = expectedEvents(fixture).some(({ type }) => content.has(type));
-        // A reader of its own framing that held everything back has told of no frames.
+        // No frames are known if the package's own reader held back all events.
         const whole = isOwnFraming(fixture) && frames.length < 2;
         check(!any || !whole, fixture.id, 'content before the last bytes have come', 'none');
         const steps: Step[] = [...frames.slice(0, -1), gate.promise, ...frames.slice(-1)];
@@ -105,7 +105,7 @@ export const cutCases: readonly Case[] = [
         answer: answerOf(fixture, steps),
         async onEvent(_event, index, served) {
           if (index !== 2) return;
-          // Until the source has paused or run dry: on a busy machine either takes its time.
+          // Waits until the source has paused or ended, which takes time on a busy machine.
           const deadline = performance.now() + 5000;
           while (served.pauses === 0 && !served.ended && performance.now() < deadline) {
             await new Promise((resolve) => setTimeout(resolve, 10));
@@ -133,7 +133,7 @@ export const cutCases: readonly Case[] = [
   },
 ];
 
-/** A pause of a timer's turn before each frame. */
+/** Waits for a timer before each frame. */
 function* slowly(frames: readonly Uint8Array[]): Generator<Step> {
   for (const frame of frames) {
     yield new Promise((resolve) => setTimeout(resolve, 1));
@@ -144,7 +144,7 @@ function* slowly(frames: readonly Uint8Array[]): Generator<Step> {
 const toldOf = ({ id }: Fixture, at: number, more: number, failed: boolean): string =>
   `frame ${at + 1} of ${id}, sent three times: ${failed ? 'an error' : `${more} texts more`}`;
 
-/** A frame that is one text and may come again: sent three times, it gives two texts more and no error. */
+/** Finds a frame with one text that can be repeated: sent three times, it must give two more texts and no error. */
 async function repeatable(subject: Subject): Promise<{ fixture: Fixture; frames: readonly Uint8Array[]; at: number }> {
   const tried: string[] = [];
   for (const fixture of await goodStreams(subject)) {

@@ -1,4 +1,4 @@
-// What people need beside the type of a refusal: the vendor's words, its number of the request, and how long to wait.
+// Details of a refusal besides its type: the vendor's message, its request id, and how long to wait.
 import { isRecord } from '@tributary/runtime-core/wire';
 import { chat } from '../harness/call.ts';
 import { check } from '../harness/failure.ts';
@@ -7,22 +7,22 @@ import type { Answer } from '../harness/transport.ts';
 import type { Case } from './case.ts';
 
 interface Wait {
-  /** `now`: ms since the epoch. */
+  /** `now`: Unix time in ms. */
   readonly headers: (now: number) => Readonly<Record<string, string>>;
-  /** Fields beside the vendor's message. */
+  /** Fields next to the vendor's message. */
   readonly error?: Readonly<Record<string, unknown>>;
-  /** Wires whose vendors say it there. Absent: all. */
+  /** Wires whose vendors use this form. Default: all. */
   readonly wires?: RegExp;
-  /** Text that a client is given: as it came, or whole seconds. Absent: none. */
+  /** The wait as clients get it: the header's text, or whole seconds. Default: none. */
   readonly said?: string;
-  /** Seconds, of headers that name a time: some of them have passed when the answer is read. */
+  /** Expected wait for headers with an absolute time, of which a little has passed when the answer is read. Unit: seconds. */
   readonly seconds?: number;
 }
 
 const date = 'Fri, 01 Jan 2100 00:00:00 GMT';
 const in10Minutes = (now: number): number => now + 600_000;
 
-/** Forms in which vendors tell it, as `runtime-core/errors/retry-after.ts` reads them. */
+/** Forms in which vendors state the wait, as read by `runtime-core/errors/retry-after.ts`. */
 const waits: readonly Wait[] = [
   { headers: () => ({}) },
   { headers: () => ({ 'retry-after': '12', 'retry-after-ms': '90000' }), said: '12' },

@@ -1,4 +1,5 @@
-// Failures before a reply: each status, each missing key, no connection; typed, masked, and without a secret.
+// Failures before a reply: every status, every missing key, no connection. Errors must be typed, masked, and free of
+// secrets.
 import { inspect } from 'node:util';
 import { errorTable, statusOf } from '@tributary/runtime-core';
 import type { KeyVault, NamedErrorType, SideOperation, TributaryError, VaultField } from '@tributary/runtime-core';
@@ -12,12 +13,12 @@ import { customHost, customVault, requiredVault, secrets as allSecrets, secretsO
 import { spelled } from '../harness/spellings.ts';
 import type { Case } from './case.ts';
 
-/** A refusal, and the types that it may become. Where there are several, vendors differ in what the status means. */
+/** A refusal and its allowed types: several if vendors use the status differently. */
 interface Refusal {
   readonly status: number;
   /** A code of the OpenAI wires. */
   readonly code?: string;
-  /** Absent: no more than the vendor's error. */
+  /** Default: only the vendor's generic error. */
   readonly types?: readonly NamedErrorType[];
 }
 
@@ -33,13 +34,13 @@ const refusals: readonly Refusal[] = [
   { status: 429, code: 'insufficient_quota', types: ['InsufficientQuota'] },
 ];
 
-/** Ollama has a name of its own for a vendor's error. */
+/** Replaces the generic vendor error by Ollama's own type. */
 const typesOf = ({ types }: Refusal, { manifest: { family } }: Subject): readonly NamedErrorType[] =>
   (types ?? ['ProviderBizError']).flatMap((type) =>
     type === 'ProviderBizError' && family === 'ollama' ? ['OllamaBizError'] : [type],
   );
 
-/** Answer of a careless vendor: the key and the address of the caller, back in the message. */
+/** Answer of a careless vendor, whose message repeats the caller's key and base URL. */
 const answer = (status: number, vault: KeyVault, code = 'some_code'): Answer => {
   const message = `Refused: key ${secretsOf(vault).join(', ')} at https://${customHost}:8443/custom/v1`;
   const body = JSON.stringify({ error: { message, type: 'some_error', code }, message });
@@ -83,7 +84,7 @@ export const errorCases: readonly Case[] = [
       const type = manifest.keyVault.error ?? 'InvalidProviderAPIKey';
       const groups: readonly (readonly VaultField[])[] = [
         ...manifest.keyVault.required.map((field) => [field]),
-        // One of these groups is enough, so all of them are taken away.
+        // One of these groups is enough, so all of them are removed.
         ...(manifest.keyVault.anyOf ? [manifest.keyVault.anyOf.flat()] : []),
       ];
       for (const missing of groups) {
@@ -132,7 +133,7 @@ export const errorCases: readonly Case[] = [
             answer: answer(status, vault),
             vault,
           });
-          // A list that is the catalogue asks nobody, so nobody refuses it.
+          // A list from the catalogue sends no request, so it cannot be refused.
           if (!error && served.requests.length === 0) continue;
           checkRefused(error, operation, status, subject);
         }
@@ -159,7 +160,7 @@ function checkRefused(
   checkClean(error, where);
 }
 
-/** The manifest's error may be about more than the key: Ollama's is about the address too. */
+/** The manifest's error type may cover more than the key: Ollama's also covers the URL. */
 function checkKeyError(error: TributaryError, where: string, { manifest }: Subject): void {
   const types: readonly unknown[] = [manifest.keyVault.error, 'InvalidProviderAPIKey'];
   const allowed = types.filter((type) => type !== undefined).join(' or ');
@@ -199,7 +200,7 @@ function eachRefusal(
   };
 }
 
-/** Looks at all that a log or an answer could print. */
+/** Checks everything that a log or a response could contain. */
 function checkClean(error: TributaryError, where: string): void {
   const shown = `${inspect(error, { depth: 12, showHidden: true })} ${JSON.stringify(error)} ${error.stack ?? ''}`;
   const leaked = shown.includes(customHost) ? customHost : spelled(shown, allSecrets);

@@ -1,4 +1,4 @@
-// The golden events, errors and results: what each fixture says must come out, comes out.
+// Golden results: each fixture gives its expected events, error or result.
 import type { SideOperation } from '@tributary/runtime-core';
 import { chat, operate } from '../harness/call.ts';
 import { matchEvents } from '../harness/compare.ts';

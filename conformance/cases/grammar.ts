@@ -1,4 +1,4 @@
-// The grammar of a reply: what may come, in which order, and what each event must hold.
+// The grammar of a reply: allowed events, their order, and their fields.
 import type { Citation, StreamEvent, StreamEventOf, ToolCallDelta, Usage } from '@tributary/runtime-core';
 import { explain, problemsOf, StreamEventSchema } from '@tributary/runtime-core/schema';
 import { chat } from '../harness/call.ts';
@@ -10,7 +10,7 @@ import type { Case } from './case.ts';
 
 const closing = new Set<string>(['stop', 'usage', 'speed', 'error']);
 
-/** Checks both ends: what the provider's reader made, and what a client is given. */
+/** Checks the events of the provider's reader and those that clients get. */
 const onReplies =
   (look: (run: ChatRun, where: string) => void) =>
   async (subject: Subject): Promise<void> => {
@@ -91,7 +91,7 @@ export const grammarCases: readonly Case[] = [
     title: 'the events of a reply carry one id',
     needs: ['chat'],
     run: onReplies(({ events }, where) => {
-      // An error may come from the core, which has an id of its own.
+      // An error may come from the core, which uses a different id.
       const ids = new Set(events.filter(({ type }) => type !== 'error').map(({ id }) => id));
       check(ids.size <= 1, where, 'one id', [...ids]);
     }),
@@ -130,7 +130,7 @@ export function checkSchema(events: readonly StreamEvent[], where: string): void
   }
 }
 
-/** A reply that ends well has one; one that ends in an error need not. */
+/** A reply that ends without an error has a stop event; one that ends in an error need not. */
 export function checkStop(events: readonly StreamEvent[], where: string): void {
   const failed = events.some(({ type }) => type === 'error');
   const stops = count(events, 'stop');

@@ -1,4 +1,4 @@
-// The same over real HTTP on the loopback, with the transport that servers use.
+// Replies over real HTTP on the loopback, with the transport that servers use.
 import { chat, within } from '../harness/call.ts';
 import { expectedEvents, matchEvents } from '../harness/compare.ts';
 import { check } from '../harness/failure.ts';

@@ -1,4 +1,4 @@
-// Combinations of options: a package sends each option in every pair, and with all others, as it sends it alone.
+// Combinations of options: each option is sent in every pair and with all others as it is sent alone.
 import type { ChatMessage, ChatParams, MessagePart, Tool } from '@tributary/runtime-core';
 import { check } from '../harness/failure.ts';
 import { ableTargets, jsonOf, leavesOf, placeOf, said, Session, targetsOf } from '../harness/marked.ts';
@@ -9,14 +9,14 @@ import type { Case } from './case.ts';
 import { controlsOf } from './marked-thinking.ts';
 
 interface Option {
-  /** As in `omits`, or a name of what is in every request. */
+  /** A part as in `omits`, or a name for what every request has. */
   readonly part: string;
   readonly params?: Partial<ChatParams>;
-  /** Messages ahead of the question. */
+  /** Messages before the question. */
   readonly before?: readonly ChatMessage[];
   /** Parts of the question. */
   readonly parts?: readonly MessagePart[];
-  /** Messages that follow it. */
+  /** Messages after the question. */
   readonly after?: readonly ChatMessage[];
 }
 
@@ -99,7 +99,7 @@ function paramsOf(chosen: readonly Option[]): Partial<ChatParams> {
   };
 }
 
-/** Calls that have every option, two where a parameter has two forms. */
+/** Returns calls with every option; two calls, since some parameters have two values. */
 export const everything = (subject: Subject, target: Target): readonly Partial<ChatParams>[] => {
   const all = optionsOf(subject, target);
   return [all, all.toReversed()].map((each) => paramsOf(compatible(each)));
@@ -107,12 +107,12 @@ export const everything = (subject: Subject, target: Target): readonly Partial<C
 
 const marked = /(kranich|laterne|amboss|zirkel)[\w-]*|[A-Za-z0-9+/]{24,}={0,2}/g;
 
-/** Words and bytes of this case, whatever text they are part of; of other values the whole, with its field. */
+/** Returns the marked words and bytes, without surrounding text, and other values with their field names. */
 function marksOf(sent: Sent): ReadonlySet<string> {
   return new Set([
     `address ${sent.requests.at(-1)?.url}`,
     ...leavesOf(jsonOf(sent)).flatMap(({ key, value }) => {
-      // Defaults of packages, which no option asks for.
+      // Defaults of packages, sent without any option.
       if (value === '' || value === 'auto') return [];
       const words = typeof value === 'string' ? (value.match(marked) ?? []) : [];
       return words.length > 0 ? words : [`${key} ${JSON.stringify(value)}`];
@@ -125,7 +125,7 @@ const isMessage = ({ before, parts, after }: Option): boolean => (before ?? part
 const fieldOf = (mark: string): string => (mark.includes(' ') ? mark.slice(0, mark.indexOf(' ')) : mark);
 const valueOf = (mark: string): string => mark.slice(fieldOf(mark).length);
 
-/** Two values of one parameter. */
+/** Whether both options set the same parameter. */
 const excludes = (one: Option, other: Option): boolean =>
   one.part === other.part ||
   Object.keys(one.params ?? {}).some((name) => name !== 'tools' && name in (other.params ?? {}));
@@ -153,7 +153,7 @@ export const markedCombinedCases: readonly Case[] = [
   },
 ];
 
-/** Those that see images and call tools as well. */
+/** Returns targets that include models with vision and with tool calls. */
 async function widest(subject: Subject): Promise<readonly Target[]> {
   const abilities = ['vision', 'functionCall'] as const;
   const able = await Promise.all(abilities.map((ability) => ableTargets(subject, ability)));
@@ -174,15 +174,16 @@ async function checkTarget(subject: Subject, session: Session, target: Target): 
     const [marks, again] = [marksOf(first), marksOf(await ask(option))];
     const { wire } = first;
     asked.set(option, { wire, marks });
-    // Other options change the fields around a message, and another wire has defaults of its own: only words count.
+    // Other options change the fields around a message, and other wires have other defaults: then only marked words
+    // count.
     const isWord = (mark: string): boolean => (!isMessage(option) && wire === bare.wire) || !mark.includes(' ');
     alone.set(
       option,
-      // An id that is made for each request is in one of the two.
+      // An id generated per request is in only one of the two.
       [...marks].filter((mark) => !plain.has(mark) && again.has(mark) && isWord(mark)),
     );
   }
-  // An option that is lost in one form of the reply arrives in the other.
+  // An option sent with one value of stream must also be sent with the other.
   const flipped = all.find(({ part }) => part === 'stream');
   for (const option of flipped ? all : []) {
     if (!flipped || option === flipped || isMessage(option)) continue;
@@ -208,13 +209,13 @@ async function checkTarget(subject: Subject, session: Session, target: Target): 
     const sent = await ask(...group);
     const found = marksOf(sent);
     const values = new Set([...found].map(valueOf));
-    // Another wire has an address and names of its own.
+    // Another wire has another URL and other field names.
     const arrived = (mark: string, option: Option): boolean =>
       found.has(mark) ||
       (sent.wire !== asked.get(option)?.wire && (mark.startsWith('address ') || values.has(valueOf(mark))));
     for (const option of group) {
       const rest = group.filter((each) => each !== option);
-      // A field that two options fill has the value of one of them.
+      // If two options set the same field, it has the value of one of them.
       const fields = new Set(rest.flatMap((each) => alone.get(each) ?? []).map(fieldOf));
       const lost = alone.get(option)?.filter((mark) => !arrived(mark, option) && !fields.has(fieldOf(mark))) ?? [];
       const others = rest.map(({ part }) => part);

@@ -1,4 +1,4 @@
-// Credentials and addresses: whose key a call carries, in which header, and where each operation is asked.
+// Credentials and URLs: whose key a call sends, in which header, and the URL of each operation.
 import { isDeepStrictEqual } from 'node:util';
 import type { KeyVault, ProviderManifest, SideOperation, TransportRequest } from '@tributary/runtime-core';
 import { check } from '../harness/failure.ts';
@@ -84,7 +84,7 @@ export const markedKeysCases: readonly Case[] = [
       for (const fixture of subject.fixtures) {
         const sent = await askAs(subject, session, fixture, keyedVault(subject.manifest));
         const requests = sent?.requests ?? [];
-        // A list that is the catalogue asks nobody.
+        // A list from the catalogue sends no request.
         if (requests.length === 0) continue;
         for (const request of requests) checkContentType(request, fixture.id);
         const wanted = addressesFor(subject, fixture);
@@ -98,7 +98,7 @@ export const markedKeysCases: readonly Case[] = [
   },
 ];
 
-/** The same fields with other secrets, none of which is part of a first one. */
+/** Returns the same fields with other secrets, which share no part with the first ones. */
 const other = (vault: KeyVault): KeyVault => {
   const secrets = new Set(secretsOf(vault));
   return Object.fromEntries(
@@ -144,14 +144,14 @@ function checkKeys({ requests, error }: Sent, own: KeyVault, stranger: KeyVault,
   check(travels || requests.length === 0, where, 'the key of this call', error ?? 'a request without it');
 }
 
-/** Headers and address as they are, and what a Basic header says. */
+/** Returns headers and URL, with base64 (Basic authentication) decoded. */
 function spelled({ headers, url }: TransportRequest): string {
   const text = `${url} ${Object.values(headers).join(' ')}`;
   const decoded = (text.match(/[A-Za-z0-9+/]{16,}={0,2}/g) ?? []).map((each) => Buffer.from(each, 'base64').toString());
   return `${text} ${decoded.join(' ')}`;
 }
 
-/** Fields of the vault besides keys and addresses: each is in the address or the headers of a chat of some wire. */
+/** Checks that each field of the vault except keys and URLs is in the URL or headers of a chat on some wire. */
 async function checkFields(subject: Subject, session: Session): Promise<void> {
   const vault = fullVault(subject.manifest);
   const chats = asserted(subject).filter(({ operation }) => operation === 'chat');
@@ -164,7 +164,7 @@ async function checkFields(subject: Subject, session: Session): Promise<void> {
   }
 }
 
-/** Fixtures that say which headers the package sends: it wrote their requests, where a recorded one is another client's. */
+/** Authored fixtures, which state the package's headers; recorded ones have another client's. */
 const asserted = ({ fixtures }: Subject): readonly Fixture[] =>
   fixtures.filter(({ origin, request }) => origin === 'authored' && Object.keys(request.headers).length > 0);
 
@@ -179,7 +179,7 @@ async function askAs(subject: Subject, session: Session, fixture: Fixture, vault
   );
 }
 
-/** Requests of operations besides chat, as the author wrote them down. Those of chat are C-022's. */
+/** Checks the bodies of operations except chat against authored fixtures. C-022 checks those of chat. */
 function checkBody(requests: readonly TransportRequest[], { id, operation, origin, params, request }: Fixture): void {
   const { body } = request;
   if (operation === 'chat' || origin !== 'authored' || !params || typeof body !== 'object' || body === null) return;
@@ -188,7 +188,7 @@ function checkBody(requests: readonly TransportRequest[], { id, operation, origi
   check(right, `${id}, request body`, JSON.stringify(body), found);
 }
 
-/** A form has the same fields: texts as they are, a file by its name. */
+/** Whether a form has the same fields: texts unchanged, a file by its name. */
 const isForm = (request: TransportRequest, fields: object): boolean => {
   const text = Buffer.from(request.body ?? '').toString('latin1');
   return (
@@ -199,7 +199,7 @@ const isForm = (request: TransportRequest, fields: object): boolean => {
   );
 };
 
-/** The media type of the body (RFC 9110): servers refuse JSON without it, and a form without its boundary. */
+/** Checks the body's media type (RFC 9110): servers refuse JSON without it, and a form without its boundary. */
 function checkContentType(request: TransportRequest, where: string): void {
   const body = Buffer.from(request.body ?? '').toString('latin1');
   if (body === '') return;
@@ -225,7 +225,7 @@ const namesIn = ({ headers }: TransportRequest): string => `headers ${Object.key
 const calledModel = (fixture: Fixture, manifest: ProviderManifest): string =>
   typeof fixture.params?.['model'] === 'string' ? fixture.params['model'] : modelOf(fixture.request, manifest);
 
-/** The model's name in a path is the call's affair. */
+/** Replaces the model's name in the path, which depends on the call. */
 function addressOf(method: string, url: string, model: string): string {
   const { pathname, search } = new URL(url.replace(/^…/, ''), `https://${customHost}`);
   const path = `${decodeURIComponent(pathname)}\n`;
@@ -235,8 +235,8 @@ function addressOf(method: string, url: string, model: string): string {
 }
 
 /**
- * A recording may show an address of the vendor that the package does not use (an older version, a job that is polled): the ones
- * that its authored fixtures name for the operation count as well.
+ * Returns the allowed URLs. A recording may show one that the package does not use (an older version, a polled job), so
+ * URLs in the operation's authored fixtures are allowed too.
  */
 function addressesFor({ fixtures, manifest }: Subject, fixture: Fixture): readonly string[] {
   const authored = fixtures.filter(({ origin, operation }) => origin === 'authored' && operation === fixture.operation);
@@ -245,7 +245,10 @@ function addressesFor({ fixtures, manifest }: Subject, fixture: Fixture): readon
   );
 }
 
-/** Host and base path are the vault's affair, so one path may be longer at its beginning. Words of a recorded path are scrubbed. */
+/**
+ * Host and base path depend on the vault, so one path may have a longer start. Recorded paths are scrubbed, so only
+ * their last segment is compared.
+ */
 function isSame(found: string, wanted: string, origin: Fixture['origin']): boolean {
   const [method, path = ''] = wanted.split(' ', 2);
   const [foundMethod, foundPath = ''] = found.split(' ', 2);

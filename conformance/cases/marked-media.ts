@@ -1,4 +1,4 @@
-// Images and files of a marked call, as they are sent: bytes, media types and names.
+// Images and files of a marked call as sent: bytes, media types and names.
 import type { MessagePart } from '@tributary/runtime-core';
 import { check } from '../harness/failure.ts';
 import { ableTargets, holds, jsonOf, leavesOf, placeOf, said, Session, targetsOf } from '../harness/marked.ts';
@@ -11,7 +11,7 @@ interface Picture {
   readonly base64: string;
 }
 
-/** A grey PNG of 8 × 8 pixels, a GIF of one, and the beginning of a JPEG: bytes that no fixture has. */
+/** A grey PNG of 8 × 8 pixels, a GIF of 1 pixel, and the start of a JPEG: bytes that no fixture has. */
 const png: Picture = {
   type: 'png',
   base64: 'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAAAAADhZOFXAAAADklEQVR4nGOoRwIMxHEA6owRWGPhnYAAAAASUVORK5CYII=',
@@ -32,7 +32,7 @@ const jpeg: Picture = {
   ]).toString('base64'),
 };
 
-/** More than careless limits, one of them twice, the last one large. */
+/** More than careless limits allow; one of them twice, the last one large. */
 const gallery: readonly Picture[] = [
   png,
   ...['laterne', 'amboss', 'zirkel', 'kranich '.repeat(40_000)].map((name): Picture => ({
@@ -134,7 +134,7 @@ export const markedMediaCases: readonly Case[] = [
           check(holds(sent, text) || holds(sent, bytes), where, 'the bytes of the file, or its text', said(sent));
           if (!holds(sent, bytes)) continue;
           check(holds(sent, 'application/pdf'), where, 'its media type', said(sent));
-          // Gemini has no field for it: https://ai.google.dev/api/caching#Blob
+          // Gemini has no field for a file name: https://ai.google.dev/api/caching#Blob
           check(holds(sent, filename) || sent.wire === 'gemini-generate', where, 'its name', said(sent));
         }
       }
@@ -144,7 +144,7 @@ export const markedMediaCases: readonly Case[] = [
 
 const typeNames = /\b(png|jpe?g|gif|webp)\b/gi;
 
-/** The nearest object around the bytes that names a type names the right one; some wires name none. */
+/** Checks that the nearest object around the bytes with a type has the right one; some wires have no type. */
 function checkType(leaves: readonly Leaf[], { type, base64 }: Picture, where: string, sent: Sent): void {
   const leaf = leaves.find(({ value }) => typeof value === 'string' && value.includes(base64));
   if (!leaf) return;
@@ -165,7 +165,7 @@ function checkType(leaves: readonly Leaf[], { type, base64 }: Picture, where: st
 
 const isOpenAI = ({ wire }: Sent): boolean => wire.startsWith('openai-');
 
-/** Images and text of one list stay in their order. */
+/** Images and texts of a list keep their order. */
 function checkOrder(leaves: readonly Leaf[], where: string, sent: Sent): void {
   const wanted = [png.base64, between.text, gif.base64];
   const found = wanted.map((word) =>

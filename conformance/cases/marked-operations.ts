@@ -1,4 +1,4 @@
-// Requests of the operations besides chat: every text that the caller gave, the model, and what the manifest says can be set.
+// Requests of operations except chat: all texts of the caller, the model, and the settings claimed by the manifest.
 import type { OperationTypes, SideOperation, TransportRequest } from '@tributary/runtime-core';
 import { supportOf } from '@tributary/runtime-core';
 import { check } from '../harness/failure.ts';
@@ -13,19 +13,19 @@ import type { Case } from './case.ts';
 type Params<Name extends SideOperation> = Partial<OperationTypes[Name]['params']>;
 type Marks = { readonly [Name in SideOperation]?: (subject: Subject, model: string) => Params<Name> };
 
-/** The beginning of a PNG whose bytes no fixture has. */
+/** The start of a PNG with bytes that no fixture has. */
 const reference = Buffer.from('\x89PNG\r\n\x1a\nzirkel-reference-bytes', 'latin1').toString('base64');
 
-/** Blanks and signs that are easily trimmed, and a text that is no prefix of another. */
+/** Spaces and signs that are easily trimmed, and a text that is not a prefix of another. */
 const inputs = [' zirkel-input-one \u00e9\n', 'zirkel-input-two', 'zirkel-input-three'];
 
-/** Of several the last: the first one is often the default. */
+/** Selects the last value, since the first one is often the default. */
 const last = <Name extends string>(name: Name, values: readonly string[]): { readonly [Key in Name]?: string } => {
   const value = values.at(-1);
   return value === undefined || values.length < 2 ? {} : ({ [name]: value } as { readonly [Key in Name]: string }); // that name
 };
 
-/** Words in place of those of the fixture's own params, and settings of the row that the manifest has for the model. */
+/** Replaces the texts of the fixture's params, and sets what the manifest claims for the model. */
 const marks: Marks = {
   embeddings: () => ({ input: inputs, dimensions: 192 }),
   textToImage: ({ manifest }, model) => {
@@ -69,7 +69,7 @@ export const markedOperationCases: readonly Case[] = [
   },
 ];
 
-/** A job is accepted with a status below 400 and may fail all the same. */
+/** A job may fail after it was accepted with a status below 400. */
 const isGood = ({ response, expect }: Fixture): boolean => response.status < 400 && !(expect && 'error' in expect);
 
 async function checkMarks(
@@ -108,14 +108,14 @@ async function checkMarks(
   }
 }
 
-/** In JSON, in the address, or in a form. */
+/** Whether the request names the model in JSON, in the URL or in a form. */
 const isNamedBy = (request: TransportRequest, model: string): boolean =>
   isNamed({ requests: [request] }, model) || Buffer.from(request.body ?? '').includes(`\n${model}\r`);
 
 const leavesIn = ({ requests }: Pick<Sent, 'requests'>): readonly (string | number | boolean)[] =>
   requests.flatMap((request) => leavesOf(jsonOf({ requests: [request] }))).map(({ value }) => value);
 
-/** Several images may be several orders, a size two numbers. */
+/** Several images may be sent as several requests, and a size as two numbers. */
 function isThere(sent: Sent, name: string, value: string | number): boolean {
   if (name === 'images') return holds(sent, 'zirkel-reference-bytes');
   if (name === 'n' && sent.requests.length >= Number(value)) return true;

@@ -1,4 +1,4 @@
-// Parameters of a marked call, as they are sent: sampling, a response schema, the model, and omissions that a package states.
+// Parameters of a marked call as sent: sampling, a response schema, the model, and omissions stated by a package.
 import type { ChatParams, RequestPart, Unsent } from '@tributary/runtime-core';
 import { check } from '../harness/failure.ts';
 import {
@@ -21,13 +21,13 @@ import type { Subject } from '../harness/subject.ts';
 import type { Case } from './case.ts';
 
 interface Marked {
-  /** Names that vendors give to it: no other parameter has one of them. */
+  /** Vendors' names for the parameter; no other parameter has one of them. */
   readonly as: RegExp;
-  /** First a value that no client sends by default, then ones that are easily taken for none. */
+  /** First a value that no client sends by default, then values easily mistaken for the default or for none. */
   readonly values: readonly [number | readonly string[], ...(number | string)[]];
 }
 
-/** Values within the range that most vendors take. */
+/** Values in the range that most vendors accept. */
 export const sampling = {
   temperature: { as: /^temperature$/i, values: [0.37, 0, 1, 1.2, 2] },
   top_p: { as: /^(top_?p|p)$/i, values: [0.61, 1, 0.95, 0.01] },
@@ -43,7 +43,7 @@ type Value = Marked['values'][number];
 const names = Object.keys(sampling) as Sampling[]; // its own keys
 const all: Partial<ChatParams> = Object.fromEntries(names.map((name) => [name, sampling[name].values[0]]));
 
-/** Optional fields are required as well: vendors that turn a schema into a stricter one change those. */
+/** Optional fields are required too, since vendors that make schemas stricter change optional ones. */
 const schema = {
   type: 'object',
   properties: {
@@ -62,7 +62,7 @@ const format = (strict: boolean): NonNullable<ChatParams['response_format']> => 
   type: 'json_schema',
   json_schema: { name: 'laterne_answer', strict, schema },
 });
-/** Wires that have fields for a schema's name and for `strict`. */
+/** Wires with fields for a schema's name and for `strict`. */
 const naming = /^openai-/;
 
 export const markedParamsCases: readonly Case[] = [
@@ -176,14 +176,14 @@ export const markedParamsCases: readonly Case[] = [
       const session = new Session(subject);
       const targets = await targetsOf(subject);
       for (const name of names) {
-        // A statement about some models names them roughly; one about all of a wire is exact.
+        // A statement about some models need not be exact; one about a wire must be.
         const held = new Map<Unsent, boolean>();
         for (const target of targets) {
           const fields = await fieldsOf(subject, session, target, name);
           for (const [at, value] of sampling[name].values.entries()) {
             const sent = await session.chat(target, { [name]: value });
             const stated = statementOn(subject, name, target, sent, value);
-            // A value that the vendor is sent in any case proves nothing about one.
+            // Skips values that are sent to the vendor in any case.
             if (!stated || (stated.outside === undefined && at > 0)) continue;
             const isTrue = !isSent(sent, value, fields);
             const where = `${placeOf(subject, target)}, ${name} ${value}`;
@@ -205,7 +205,7 @@ const withoutClosed = (value: unknown): unknown =>
 const isSaid = (sent: Sent, name: string, wanted: boolean): boolean =>
   leavesOf(jsonOf(sent)).some(({ key, value }) => key === name && value === wanted);
 
-/** Names of its field on this wire: where the first value is, as given or as scaled, and never that of another parameter. */
+/** Returns the names of fields with the first value, unchanged or scaled, except fields of other parameters. */
 async function fieldsOf(
   subject: Subject,
   session: Session,
@@ -223,11 +223,11 @@ async function fieldsOf(
   return new Set(found.map(({ key }) => key));
 }
 
-/** Up to what arithmetic adds. */
+/** Allows for rounding errors. */
 const isValue = (found: unknown, wanted: number | string): boolean =>
   typeof wanted === 'number' && typeof found === 'number' ? Math.abs(found - wanted) < 1e-9 : found === wanted;
 
-/** A scaled value is another one here. */
+/** Whether any of the fields is sent; a scaled value may differ. */
 const holdsField = (sent: Sent, fields: ReadonlySet<string>): boolean =>
   leavesOf(jsonOf(sent)).some(({ key }) => fields.has(key));
 

@@ -1,4 +1,4 @@
-// Calls that ask for little, and where the caller's words go: nothing is added, and nothing leaves the body.
+// Calls without options, and where the caller's texts are sent: nothing is added, and no text leaves the body.
 import type { ChatParams, SideOperation } from '@tributary/runtime-core';
 import { check } from '../harness/failure.ts';
 import { jsonOf, leavesOf, placeOf, Session, targetsOf } from '../harness/marked.ts';
@@ -9,7 +9,7 @@ import type { Case } from './case.ts';
 import { everything } from './marked-combined.ts';
 import { sampling } from './marked-params.ts';
 
-/** Fields of options that a call without options has none of, by the names that vendors give them. */
+/** Vendors' names of fields that a call without options must not have. */
 const unasked: readonly (readonly [part: string, as: RegExp])[] = [
   ...Object.entries(sampling).map(([part, { as }]) => [part, as] as const),
   ['top_k', /^top_?k$/i],
@@ -17,17 +17,17 @@ const unasked: readonly (readonly [part: string, as: RegExp])[] = [
   ['n', /^(n|candidate_?count|num_?generations|best_?of)$/i],
   ['user', /^(user|user_?id|end_?user|safety_identifier)$/i],
 ];
-/** Fields that hold a list or an object. */
+/** Such fields whose value is a list or an object. */
 const unaskedParts: readonly (readonly [part: string, as: RegExp])[] = [
   ['tools', /^(tools|functions|tool_?config|tool_?choice)$/i],
   ['response_format', /^(response_?format|response_?schema|response_?mime_?type|output_config)$/i],
 ];
-/** Fields of texts that a model reads. */
+/** Fields with text that a model reads. */
 const texts = /^(content|text|prompt|system|instructions|input|inputText|preamble|message)$/;
 
 const round = { id: 'laterne01', type: 'function', function: { name: 'laterne_tool', arguments: '{}' } } as const;
 
-/** With a system text, with tools, and ahead of the second round: each word of it is marked. */
+/** Conversations with a system text, with tools, and with tool results; every word is marked. */
 const conversations: readonly Partial<ChatParams>[] = [
   {
     messages: [
@@ -83,7 +83,7 @@ export const markedPlainCases: readonly Case[] = [
         for (const params of conversations) {
           const talk = await session.chat(target, params);
           for (const { key, value } of leavesOf(jsonOf(talk))) {
-            // A template of a model has words of its own.
+            // Chat templates contain words of their own.
             if (!texts.test(key) || typeof value !== 'string' || /<\||\[INST\]/.test(value)) continue;
             const rest = value.replaceAll(/(kranich|laterne|amboss|zirkel)[\w-]*/g, '');
             check(!/\p{L}{2}/u.test(rest), where, 'the caller’s texts and no other', value);
@@ -114,7 +114,7 @@ export const markedPlainCases: readonly Case[] = [
   },
 ];
 
-/** Texts of an operation, in the fields that it has. */
+/** Replaces the texts of an operation's params by marked ones. */
 function marked<Params>(operation: SideOperation, params: Params): Params {
   const text = operation === 'embeddings' ? ['amboss-text', 'kranich-text'] : 'amboss-text';
   return JSON.parse(
@@ -132,7 +132,7 @@ function checkHidden({ requests }: Sent, where: string, model: string): void {
     }
 }
 
-/** A value as it is, without its percent signs, and in base64 and hex decoded. */
+/** Returns the value unchanged, percent-decoded, and decoded from base64 and hex. */
 function readings(value: string): readonly string[] {
   const coded = value.match(/[A-Za-z0-9+/_-]{8,}={0,2}/g) ?? [];
   return [

@@ -1,4 +1,4 @@
-// Keywords of JSON Schema in a marked call: those of tools and of answers reach the vendor, or the manifest names them.
+// Keywords of JSON Schema in a marked call: those of tools and responses are sent, or the manifest names them.
 import type { Tool } from '@tributary/runtime-core';
 import { isRecord } from '@tributary/runtime-core/wire';
 import { check } from '../harness/failure.ts';
@@ -9,7 +9,7 @@ import { keywordsLeftOut } from '../harness/stated.ts';
 import type { Subject } from '../harness/subject.ts';
 import type { Case } from './case.ts';
 
-/** A field for each keyword that the schemas of MCP servers and of typed libraries hold. Source: JSON Schema 2020-12. */
+/** One field per keyword found in schemas of MCP servers and typed libraries. Source: JSON Schema 2020-12. */
 const fields: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   description: { type: 'string', description: 'amboss-words "é"' },
   title: { type: 'string', title: 'amboss-title' },
@@ -48,7 +48,7 @@ const fields: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 };
 const nameOf = (keyword: string): string => `amboss_${keyword.replace('$', '')}_field`;
 
-/** The same in words of OpenAPI 3.0, and with references written out. */
+/** Accepted alternatives: OpenAPI 3.0 keywords, and resolved references. */
 const otherwise: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   const: { enum: ['amboss-const'] },
   oneOf: { anyOf: [{ type: 'string' }, { type: 'boolean' }] },
@@ -95,7 +95,7 @@ export const markedSchemaCases: readonly Case[] = [
 
 function checkKeywords(subject: Subject, target: Target, sent: Sent, part: 'tools' | 'response_format'): void {
   const found = findProperty(jsonOf(sent), 'amboss_root');
-  if (!isRecord(found)) return; // C-113 and C-116 ask for it
+  if (!isRecord(found)) return; // checked by C-113 and C-116
   const properties = isRecord(found['properties']) ? found['properties'] : {};
   const leftOut = keywordsLeftOut(subject, target, sent);
   const lost = Object.entries(fields)

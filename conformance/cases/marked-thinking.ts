@@ -1,4 +1,4 @@
-// Thinking of a marked call, and what cards list besides: each change of it changes the request.
+// Thinking settings of a marked call, and other settings of model cards: each change must change the request.
 import type { ChatParams } from '@tributary/runtime-core';
 import { controlsFor, thinkingOf, thinkingSupport } from '@tributary/runtime-core/models';
 import { check } from '../harness/failure.ts';
@@ -9,7 +9,7 @@ import type { Case } from './case.ts';
 
 type Pair = readonly [Partial<ChatParams>, Partial<ChatParams>];
 
-/** Two settings of each parameter that cards name in `extendParams`, besides thinking. */
+/** Two values of each parameter that cards name in `extendParams`, except thinking. */
 const listed: Readonly<Record<string, Pair>> = {
   textVerbosity: [{ verbosity: 'low' }, { verbosity: 'high' }],
   urlContext: [{}, { urlContext: true }],
@@ -29,7 +29,7 @@ export const markedThinkingCases: readonly Case[] = [
       const targets = await targetsOf(subject);
       const cards = await cardsOf(subject);
       const asks = targets.flatMap((target) => controlsOf(subject, target).map((pair) => [target, ...pair] as const));
-      // A control of few models has one of them asked.
+      // If only a few models have a control, one of them is called.
       const { thinkingModels } = subject.manifest;
       const thinkers = cards.filter(({ type, id }) => type === 'chat' && thinkingOf(id, thinkingModels));
       const asked = subject.fixtures
@@ -62,7 +62,7 @@ export const markedThinkingCases: readonly Case[] = [
   },
 ];
 
-/** Two settings of each control that a model has here. */
+/** Returns two values of each control that the model has. */
 export function controlsOf({ manifest }: Subject, { model }: Target): readonly (readonly [string, Pair])[] {
   const thinking = thinkingOf(model, manifest.thinkingModels);
   if (thinking?.kind === 'always' || thinking?.kind === 'never') return [];

@@ -1,4 +1,4 @@
-// Tools of a marked call, as they are sent: calls with arguments and results, and what is offered with the choice among it.
+// Tools of a marked call as sent: calls with arguments and results, offered tools and the tool choice.
 import { isDeepStrictEqual } from 'node:util';
 import type { ChatMessage, ChatParams, Tool } from '@tributary/runtime-core';
 import { isRecord } from '@tributary/runtime-core/wire';
@@ -9,7 +9,7 @@ import { findProperty, sameSchema } from '../harness/schemas.ts';
 import { statedFor } from '../harness/stated.ts';
 import type { Case } from './case.ts';
 
-/** Ids and names in the form that every wire takes, so that no package has to replace one. */
+/** Ids and names that are valid on every wire, so no package has to replace them. */
 const calls = [
   { id: 'kranich01', name: 'LookUp-kranich9', argument: 'kranich-argument', result: 'kranich-result' },
   { id: 'laterne02', name: 'LookUp-laterne9', argument: 'laterne-argument', result: 'laterne-result' },
@@ -18,7 +18,7 @@ const calls = [
 type Call = (typeof calls)[number];
 type Identified = Pick<Call, 'id' | 'result'> | typeof first;
 
-/** Values of every type, some of which are easily taken for another. */
+/** Values of every type, some easily mistaken for another. */
 const argumentsOf = ({ name, argument }: Call) => ({
   [`${name}_field`]: argument,
   number: 1,
@@ -34,7 +34,7 @@ const argumentsOf = ({ name, argument }: Call) => ({
   nested: { deeper: { nothing: null, zero: 0, no: false } },
 });
 
-/** Text that looks like JSON stays text, and is as long as a page that a tool has read. */
+/** Text that looks like JSON must stay text. As long as a page read by a tool. */
 const resultOf = ({ result }: Call): string =>
   ` {"n": 1, "said": "${result}",\n "none": null, "page": "${'words '.repeat(20_000)}"} \n`;
 
@@ -74,7 +74,7 @@ const rounds: readonly ChatMessage[] = [
   })),
 ];
 
-/** As long as OpenAI takes: 1024 characters. Source: https://platform.openai.com/docs/api-reference/chat/create, from memory. */
+/** OpenAI's maximum of 1024 characters. Source: https://platform.openai.com/docs/api-reference/chat/create, from memory. */
 const descriptionOf = (name: string): string =>
   ` ${name}-description "\u00e9" ${'words '.repeat(150)}${name}-words-end\n`;
 
@@ -112,7 +112,7 @@ const tools: readonly Tool[] = calls.map(({ name }) => ({
   function: { name, description: descriptionOf(name), parameters: schemaOf(name) },
 }));
 
-/** As many as OpenAI takes, and names as long, none with parameters. Source as above. */
+/** OpenAI's maximum number of tools and length of names; none has parameters. Source as above. */
 const many: readonly Tool[] = Array.from({ length: 128 }, (_, at) => ({
   type: 'function',
   function: { name: `amboss_tool_${at + 100}`.padEnd(at === 0 ? 64 : 0, '_long'), description: `Tool ${at + 100}.` },
@@ -157,7 +157,7 @@ export const markedToolCases: readonly Case[] = [
           if (!own || !other) continue;
           check(isPaired(leaves, own, other), where, `"${own.result}" beside the call of ${own.name}`, said(sent));
         }
-        // The same tool was called in the round before: only ids tell the two calls apart.
+        // The previous round called the same tool: only ids distinguish the calls.
         if (!leaves.some(({ value }) => value === first.id)) continue;
         for (const [own, other] of [
           [first, calls[0]],
@@ -208,7 +208,7 @@ export const markedToolCases: readonly Case[] = [
           const text = requestOf(sent);
           const like = bodies.get(text);
           check(
-            // Without a choice, vendors take auto.
+            // `auto` is the vendors' default.
             choice === 'auto' || like === undefined || statedFor(subject, 'tool_choice', target, sent),
             where,
             `the choice of ${choice} to differ from ${like}, or \`omits\` to name tool_choice`,
@@ -221,7 +221,7 @@ export const markedToolCases: readonly Case[] = [
   },
 ];
 
-/** As the wire has them: an object, or the text of one. */
+/** Returns the arguments, which a wire sends as an object or as JSON text. */
 function argumentsIn(leaves: readonly Leaf[], { name, argument }: Call): unknown {
   for (const { value, holders } of leaves) {
     if (typeof value !== 'string' || !value.includes(argument)) continue;
@@ -230,13 +230,13 @@ function argumentsIn(leaves: readonly Leaf[], { name, argument }: Call): unknown
       const parsed: unknown = JSON.parse(value);
       if (isRecord(parsed) && `${name}_field` in parsed) return parsed;
     } catch {
-      // Another text that holds the word.
+      // The text is not JSON.
     }
   }
   return undefined;
 }
 
-/** The nearest object around the arguments that names a tool names the one that was called. */
+/** Whether the nearest object with a tool name around the arguments has the called tool's name. */
 function isNamedBeside(leaves: readonly Leaf[], { name, argument }: Call): boolean {
   const leaf = leaves.find(({ value }) => typeof value === 'string' && value.includes(argument));
   const near = (leaf?.holders ?? []).findLast((holder) => calls.some((call) => hasName(holder, call.name)));
@@ -244,7 +244,7 @@ function isNamedBeside(leaves: readonly Leaf[], { name, argument }: Call): boole
 }
 const hasName = (holder: object, name: string): boolean => leavesOf(holder).some(({ value }) => value === name);
 
-/** A wire that has ids at all has those that were given, at the call and at its result. */
+/** If the wire has ids, both the call and its result must have the given id. */
 function checkIds(leaves: readonly Leaf[], where: string, sent: Sent): void {
   const ids = leaves.filter(({ key, value }) => /(^|_|[a-z])(id|Id)$/.test(key) && typeof value === 'string');
   const near = ids.filter(({ holders }) => holders.some((holder) => names(holder)));
@@ -258,15 +258,15 @@ function checkIds(leaves: readonly Leaf[], where: string, sent: Sent): void {
     );
 }
 
-/** The object of one call: it names one of the tools, and no list of them. */
+/** Whether the object is one call: it has the name of a tool and is not the list of tools. */
 const names = (holder: object): boolean =>
   !Array.isArray(holder) &&
   leavesOf(holder).some(({ value }) => calls.some(({ name }) => name === value)) &&
   !('tools' in holder);
 
 /**
- * Vendors name the call of a result by its id, its name, or both, and some make ids of their own: the nearest object around the
- * result that names one of the two calls names its own.
+ * Whether the result refers to its call. Vendors identify the call by id, name or both, some with generated ids: the
+ * nearest object around the result that identifies a call must identify its own.
  */
 function isPaired(leaves: readonly Leaf[], own: Call, other: Call): boolean {
   const contains = (holder: object, word: string): boolean =>
@@ -277,7 +277,7 @@ function isPaired(leaves: readonly Leaf[], own: Call, other: Call): boolean {
     return new Set(holder ? leavesOf(holder).map(({ value }) => value) : []);
   };
   const [mine, others] = [labels(own, other), labels(other, own)];
-  if (mine.size === 0) return true; // a wire that has calls as plain text
+  if (mine.size === 0) return true;
   const result = leaves.find(({ value }) => typeof value === 'string' && value.includes(own.result));
   for (const holder of result?.holders.toReversed() ?? []) {
     const values = leavesOf(holder).map(({ value }) => value);
@@ -288,7 +288,7 @@ function isPaired(leaves: readonly Leaf[], own: Call, other: Call): boolean {
   return false;
 }
 
-/** The innermost part of the request that holds the result and an id holds its own. */
+/** Whether the innermost object around the result with an id has the result's own id. */
 function hasOwnId(leaves: readonly Leaf[], own: Identified, other: Identified): boolean {
   const result = leaves.find(({ value }) => typeof value === 'string' && value.includes(own.result));
   for (const holder of result?.holders.toReversed() ?? []) {

@@ -1,4 +1,4 @@
-// Turns of a marked call, as they are sent: texts to the letter, roles, and their order.
+// Turns of a marked call as sent: unchanged texts, roles, and order.
 import type { ChatMessage } from '@tributary/runtime-core';
 import { check } from '../harness/failure.ts';
 import { holds, jsonOf, leavesOf, placeOf, requestOf, said, Session, targetsOf } from '../harness/marked.ts';
@@ -9,7 +9,7 @@ import type { Case } from './case.ts';
 
 type Turn = readonly [role: 'system' | 'user' | 'assistant', text: string];
 
-/** More than any window of the last messages that a careless package keeps. */
+/** More rounds than a careless package would keep. */
 const rounds = 60;
 const system: readonly Turn[] = [
   ['system', 'zirkel-system-one'],
@@ -24,8 +24,9 @@ const turns: readonly Turn[] = [
 ];
 
 /**
- * Characters that are easily escaped, folded, trimmed or lost: blanks at both ends, letters in one and in two code points,
- * ligatures, signs that are not seen, a control character, half a pair, a picture of several, addresses and markup. Longer than a careless limit.
+ * Characters that are easily escaped, normalised, trimmed or lost: spaces at both ends, composed and decomposed
+ * letters, ligatures, invisible characters, a control character, an unpaired surrogate, a combined emoji, URLs and
+ * markup. Longer than careless limits allow.
  */
 const odd = (name: string): string =>
   ` \t${name}\r\n"<&amp;>\\ \u{1f426} \u{1f469}\u200d\u{1f680} \ufb01 e\u0301 \u00e9 \u212b \ud55c \u00ad\u200b\u202e\ufeff\u2028\0\u001b\ud83d <b>${name}</b> https://${name}.example/?a=b#c ${name}@${name}.example ![${name}](https://${name}.example/a.png)\n\`\`\`js\n${name}\n\`\`\` ${`${name} `.repeat(15_000)}${name}-end \n\n`;
@@ -38,7 +39,7 @@ const oddTurns: readonly Turn[] = [
 
 const says = ([role, content]: Turn): ChatMessage => ({ role, content });
 
-/** Turns of one side that follow each other, as after a reply that was stopped. */
+/** Consecutive turns of one side, as after a stopped reply. */
 const inARow: readonly Turn[] = [
   ['user', 'kranich-row-one'],
   ['assistant', 'kranich-row-two'],
@@ -47,7 +48,7 @@ const inARow: readonly Turn[] = [
   ['user', 'kranich-row-five'],
 ];
 
-/** Texts that people repeat, in a row and later. */
+/** Repeated texts, in a row and later. */
 const again: readonly Turn[] = [
   ['user', 'kranich-again'],
   ['user', 'kranich-again'],
@@ -57,7 +58,7 @@ const again: readonly Turn[] = [
   ['user', 'kranich-again'],
 ];
 
-/** Questions of two calls that run at once. */
+/** Questions of two concurrent calls. */
 const apart = [
   ['user', 'amboss-of-one'],
   ['user', 'zirkel-of-another'],
@@ -66,7 +67,7 @@ const apart = [
 /** Two texts in one turn. */
 const parts = ['kranich-part-one', 'kranich-part-two'];
 
-/** White space alone, of which there is none like it in any other text. */
+/** White space that occurs in no other text. */
 const blank = ' \n\u3000\t\u3000 ';
 
 export const markedTurnCases: readonly Case[] = [
@@ -126,7 +127,7 @@ export const markedTurnCases: readonly Case[] = [
   },
 ];
 
-/** A text of white space between two others, of either side: it is sent, or said to be left out. */
+/** Checks a blank text between two others, for both sides: it is sent, or stated to be left out. */
 async function checkBlank(session: Session, subject: Subject, target: Target): Promise<void> {
   const content = [parts[0] ?? '', blank, parts[1] ?? ''].map((text) => ({ type: 'text' as const, text }));
   for (const role of ['user', 'assistant'] as const) {
@@ -137,7 +138,7 @@ async function checkBlank(session: Session, subject: Subject, target: Target): P
     const stated = statementOn(subject, 'blank_texts', target, sent);
     const isThere = leavesOf(jsonOf(sent)).some(hasText(blank));
     check(isThere || stated !== undefined, where, 'the text, or `omits` to name blank_texts', said(sent));
-    // A statement about some models names them roughly.
+    // A statement about some models need not be exact.
     const isTrue = !isThere || stated?.models !== undefined || stated === undefined;
     check(isTrue, where, 'what `omits` says to be left out', said(sent));
   }
@@ -148,7 +149,7 @@ const hasText =
   ({ value }: Leaf): boolean =>
     typeof value === 'string' && value.includes(text);
 
-/** Each once, one after the other; returns their places in the body. */
+/** Checks that each turn occurs once and in order; returns their positions in the body. */
 function checkInOrder(sent: Sent, given: readonly Turn[], where: string): readonly number[] {
   const body = Buffer.from(sent.requests.at(-1)?.body ?? '').toString();
   const places = given.map(([, text]) => body.indexOf(text));
@@ -159,7 +160,7 @@ function checkInOrder(sent: Sent, given: readonly Turn[], where: string): readon
   return places;
 }
 
-/** A system text is ahead of the turns, unless it has a place outside of their list. */
+/** A system text must precede the turns, unless it is outside their list. */
 function checkOrder(sent: Sent, where: string): void {
   checkInOrder(sent, turns, where);
   const leaves = leavesOf(jsonOf(sent));
@@ -174,8 +175,8 @@ function checkOrder(sent: Sent, where: string): void {
 }
 
 /**
- * Texts of one role have one label, and different roles have different ones; a wire without roles has nothing to compare. Wires with
- * one place for system texts may have further ones as turns of the user, which the reply reports.
+ * Texts of a role must have one label, different from other roles'; on a wire without roles there is nothing to
+ * compare. A wire with a single system text may send further ones as user turns, which the reply reports.
  */
 function checkRoles(sent: Sent, where: string, isStated: boolean): void {
   const leaves = leavesOf(jsonOf(sent));

@@ -1,4 +1,4 @@
-// The operations besides chat: what is claimed works, what is not claimed is refused.
+// Operations except chat: claimed ones work, others are refused.
 import type { Operation, SideOperation } from '@tributary/runtime-core';
 import { explain, ModelEntrySchema, problemsOf } from '@tributary/runtime-core/schema';
 import { operate } from '../harness/call.ts';
@@ -19,7 +19,7 @@ const sideOperations = [
   'pullModel',
 ] as const satisfies readonly Operation[];
 
-/** A job is accepted with a status below 400 and may fail all the same. */
+/** A job may fail after it was accepted with a status below 400. */
 const good = (subject: Subject, operation: SideOperation) =>
   ofOperation(subject, operation).filter(
     ({ response, expect }) => response.status < 400 && !(expect && 'error' in expect),
@@ -147,7 +147,7 @@ export const operationCases: readonly Case[] = [
         const { error, result, served } = await operate(subject, operation, fixture, {
           answer: { status: 200, headers: { 'content-type': 'text/html' }, steps },
         });
-        // A list that is the catalogue asks nobody.
+        // A list from the catalogue sends no request.
         check(error !== undefined || served.requests.length === 0, operation, 'a typed error', result);
       }
     },
@@ -165,7 +165,7 @@ export const operationCases: readonly Case[] = [
           const { error, result, served } = await operate(subject, operation, fixture, {
             answer: { status: 200, headers: { 'content-type': 'application/json' }, steps: [body] },
           });
-          if (served.requests.length === 0) continue; // a list that is the catalogue
+          if (served.requests.length === 0) continue; // a list from the catalogue
           check(error !== undefined, `${operation} answered with ${where}`, 'a typed error', result);
         }
       }
@@ -199,10 +199,10 @@ const commonError = {
   ),
 };
 
-/** A reply that could not be read says nothing about errors. */
+/** Whether the reply could not be read, which says nothing about errors. */
 const isUnreadable = ({ expect }: Fixture): boolean => JSON.stringify(expect ?? {}).includes('"StreamChunkError"');
 
-/** Errors that this vendor sends with status 200, as the package's own chat fixtures have them. */
+/** Errors that this vendor sends with status 200, from the package's chat fixtures. */
 const errorsOf = (subject: Subject) =>
   refusals(subject)
     .filter((each) => each.operation === 'chat' && each.response.status < 400 && !isUnreadable(each))

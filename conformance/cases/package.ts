@@ -1,4 +1,4 @@
-// The package itself: its package.json, manifest, catalogue and fixtures folder.
+// The package itself: package.json, manifest, catalogue and fixtures folder.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiVersion } from '@tributary/runtime-core';
@@ -24,7 +24,7 @@ import type { Case } from './case.ts';
 
 const brand = Symbol.for('tributary.provider');
 
-/** The event that shows a claimed feature. */
+/** The type of event by which fixtures prove a claimed feature. */
 const shownBy: Readonly<Record<ChatFeature, StreamEventType>> = {
   text: 'text',
   tools: 'tool_calls',
@@ -35,7 +35,7 @@ const shownBy: Readonly<Record<ChatFeature, StreamEventType>> = {
   usage: 'usage',
 };
 
-/** Text that only a key looks like. */
+/** Text that can only be a key. */
 const keyLike =
   /\b(sk-[A-Za-z0-9_-]{16,}|AIza[\w-]{20,}|AKIA[A-Z0-9]{16}|gsk_\w{16,}|xai-\w{16,}|hf_\w{16,}|ghp_\w{20,}|eyJ[\w-]{20,}\.[\w-]{10,})/;
 const secretHeader =

@@ -1,6 +1,6 @@
-// A page for each case: its reason | what goes wrong for people where it fails | how a package puts it right.
+// A page for each case: its reason | what goes wrong for users if it fails | how a package fixes it.
 
-/** One line a case, so that the table stays readable. */
+/** One line per case, to keep the table readable. */
 const table: Readonly<Record<string, string>> = {
   'C-001':
     'Hosts find a package by its keyword and read kind and version before any of its code runs. | The package is never loaded, or is loaded for a contract that it does not keep. | Set keywords, `tributary: { kind, apiVersion: 1 }` and one entry in `exports` of package.json.',

@@ -1,4 +1,4 @@
-// Conversations that other providers began: every wire's, continued on the package under test.
+// Conversations begun with other providers, one per wire, continued with the package under test.
 import { readFile } from 'node:fs/promises';
 import { createRuntime, isTributaryError } from '@tributary/runtime-core';
 import type { ChatParams, Transport } from '@tributary/runtime-core';
@@ -33,7 +33,7 @@ export const portabilityCases: readonly Case[] = [
   },
 ];
 
-/** One of eight wires in each: written by `GOLDEN=write` with the matrix. */
+/** Conversations begun on each of eight wires; written by `GOLDEN=write` with the matrix. */
 async function begunConversations(): Promise<readonly BegunConversation[]> {
   const text = await readFile(new URL('../portability/begun.golden.jsonl', import.meta.url), 'utf8');
   return text
@@ -42,7 +42,7 @@ async function begunConversations(): Promise<readonly BegunConversation[]> {
     .map((line) => JSON.parse(line) as BegunConversation); // our own file
 }
 
-/** The package's own reply, in one piece where a fixture holds one. */
+/** Returns a reply of the package, unstreamed if a fixture has one. */
 async function anyReply(subject: Subject): Promise<Fixture> {
   const good = goodReplies(subject);
   for (const fixture of good) if (!(await isStream(subject, fixture))) return fixture;
@@ -57,7 +57,7 @@ async function goOn(subject: Subject, begun: BegunConversation, asked: ChatParam
   const transport: Transport = (request) => {
     const body = parsed(request.body);
     const family = request.method === 'POST' ? familyOfWire[answer.wire] : undefined;
-    // A package that began the conversation itself may hold on to its own signatures; those of others are worthless to it.
+    // Only a package that began the conversation may send signatures: those of others are invalid to it.
     const own = begun.messages.some(({ from }) => from?.provider === id);
     const call = { vendor: id, model: asked.model, body, ...(own ? {} : { signatures: new Set<string>() }) };
     const refusal = family === undefined ? undefined : refusalOf(rulesOf[family], call);
@@ -77,7 +77,7 @@ async function goOn(subject: Subject, begun: BegunConversation, asked: ChatParam
   check(error === undefined, where, 'a reply', error ?? '');
 }
 
-/** The error of the call, before the reply or in it. */
+/** Returns the error of the call, thrown or in the reply. */
 async function failureOf(subject: Subject, params: ChatParams, transport: Transport): Promise<string | undefined> {
   const runtime = createRuntime({ providers: [subject.provider], plugins: subject.plugins, transport });
   let failure: string | undefined;

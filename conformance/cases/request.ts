@@ -1,4 +1,4 @@
-// Cases of the outgoing request: its body, its address, and the data that must not be in it.
+// Outgoing requests: body, URL, and data that they must not contain.
 import type { ChatParams, TransportRequest } from '@tributary/runtime-core';
 import { at } from '@tributary/runtime-core/wire';
 import { chat } from '../harness/call.ts';
@@ -14,7 +14,7 @@ import { customHost, customURL, customVault, secrets } from '../harness/vault.ts
 import type { Fixture } from '../schema/fixture.ts';
 import type { Case } from './case.ts';
 
-/** Fields of ours that no vendor knows. */
+/** Internal fields that no vendor knows. */
 const internal = ['enabledSearch', 'enabledContextCaching', 'apiMode', 'reasoning_content'] as const;
 
 export const requestCases: readonly Case[] = [
@@ -90,7 +90,8 @@ export const requestCases: readonly Case[] = [
       for (const fixture of subject.fixtures.filter(({ operation }) => operation === 'chat')) {
         const { served } = await chat(subject, fixture, { vault: customVault(manifest) });
         some(served.requests, `request for ${fixture.id}`);
-        // The version at its end is the OpenAI form's: these wires have theirs below the URL without it.
+        // These wires append their own version, so the base URL's trailing version, needed by OpenAI's wire, is
+        // removed.
         const base = /^(anthropic|gemini)-/.test(fixture.wire) ? customURL.replace(/v1$/, '') : customURL;
         for (const { url } of served.requests) {
           check(url.startsWith(base), `${fixture.id}, request URL`, `${base}…`, url);
@@ -183,7 +184,7 @@ export const requestCases: readonly Case[] = [
       const [streamed, whole] = [await ask(true), await ask(false)];
       const reached = streamed.settled !== undefined && whole.settled !== undefined;
       check(reached, fixture.id, 'params that reach the end of normalizeParams', 'none');
-      // A rule that fixes `stream` says openly that the vendor is only ever asked for one kind.
+      // A rule that fixes `stream` states that the vendor is only called with one value.
       if (streamed.settled === whole.settled) {
         const says = (subject.provider.rules ?? []).map((rule) => rule.says);
         const isSaid =
@@ -226,7 +227,7 @@ export const requestCases: readonly Case[] = [
   },
 ];
 
-/** Params with every field of ours set. */
+/** Returns params with all internal fields set. */
 const full = (params: ChatParams): ChatParams => ({
   ...params,
   temperature: params.temperature ?? 1,
@@ -243,11 +244,11 @@ async function sent(subject: Subject, fixture: Fixture): Promise<TransportReques
   return request;
 }
 
-/** Host and base path are the vault's affair: a fixture's URL may shorten them to "…". */
+/** Host and base path depend on the vault; a fixture's URL may shorten them to "…". */
 function matchRequest(request: TransportRequest, fixture: Fixture): void {
   const { method, url, headers, body } = fixture.request;
   if (fixture.origin === 'recorded' && fixture.scrubbed) {
-    // Another client's: its address is C-121's, and what both say has to be the same.
+    // The request is another client's: C-121 checks its URL; here, common fields must be equal.
     const found = parsed(request.body);
     const difference = overlap(body, found);
     check(
@@ -295,7 +296,7 @@ function parsed(body: string | Uint8Array | undefined): unknown {
   }
 }
 
-/** Every key of a JSON value, but not those of a tool's own schema. */
+/** Returns all keys of a JSON value, except those in a tool's schema. */
 function keysOf(value: unknown, into = new Set<string>()): Set<string> {
   if (Array.isArray(value)) for (const item of value) keysOf(item, into);
   else if (typeof value === 'object' && value !== null) {

@@ -1,4 +1,4 @@
-// A tool chat of three rounds with vendors that want back what the model said, in the place it came from.
+// A tool chat of three rounds with vendors that require the model's thoughts back where they came from.
 import { createRuntime, isTributaryError } from '@tributary/runtime-core';
 import type { ChatMessage, ChatParams, StreamEvent, Tool, Transport } from '@tributary/runtime-core';
 import { isRecord } from '@tributary/runtime-core/wire';
@@ -44,7 +44,7 @@ export const roundCases: readonly Case[] = [
   },
 ];
 
-/** A call of a model that takes tools, as a fixture of the package makes it, without the fixture's own words. */
+/** Returns params of a model with tools, chosen as in the package's fixtures but with other texts. */
 async function paramsFor(subject: Subject): Promise<ChatParams> {
   const { manifest, provider } = subject;
   const cards = typeof provider.models === 'function' ? (await provider.models()).models : provider.models;
@@ -74,7 +74,7 @@ interface Asked {
   readonly body: Json;
 }
 
-/** The request tells the wire, which the model may choose. */
+/** Makes one call to learn the wire, which may depend on the model. */
 async function firstRequest(subject: Subject, params: ChatParams): Promise<Asked> {
   const served = serve('refuse');
   await call(subject, params, served.transport);

@@ -1,4 +1,4 @@
-// Base URLs with a query, through each wire: the path below the base, the query at the end.
+// Base URLs with a query on each wire: the path is appended to the base, and the query stays at the end.
 import { join } from 'node:path';
 import { createRuntime } from '@tributary/runtime-core';
 import type { KeyVault } from '@tributary/runtime-core';

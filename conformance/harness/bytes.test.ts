@@ -1,4 +1,4 @@
-// Parts of every cut are the body again; and every way of cutting really cuts.
+// Every way of cutting a body really cuts it, and the joined parts equal the body.
 import { assert, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { byteByByte, framesOf, insideCharacters, joined, kindOf, lineByLine, randomCuts } from './bytes.ts';

@@ -1,4 +1,4 @@
-// Framing of a body's bytes, and the ways to cut them.
+// Detects the framing of a body's bytes, and cuts bodies in several ways.
 
 export type BodyKind = 'sse' | 'lines' | 'frames' | 'json';
 
@@ -22,7 +22,7 @@ function parses(text: string): boolean {
   }
 }
 
-/** The body as the events, lines or frames it was sent in; joined they are the body again. */
+/** Splits the body into the events, lines or frames it was sent in; joined they equal the body. */
 export function framesOf(bytes: Uint8Array): Uint8Array[] {
   switch (kindOf(bytes)) {
     case 'sse':
@@ -36,14 +36,14 @@ export function framesOf(bytes: Uint8Array): Uint8Array[] {
   }
 }
 
-/** Latin-1 keeps one character a byte, so that an index of the text is an offset of the bytes. */
+/** Latin-1 has one character per byte, so an index in the text is an offset in the bytes. */
 function splitAfter(bytes: Uint8Array, separator: RegExp): Uint8Array[] {
   const text = Buffer.from(bytes).toString('latin1');
   const ends = [...text.matchAll(separator)].map((match) => match.index + match[0].length);
   return cutAt(bytes, ends);
 }
 
-/** AWS event-stream: each frame opens with its own length. */
+/** Every AWS event-stream frame starts with its length. */
 function splitFrames(bytes: Uint8Array): Uint8Array[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const ends: number[] = [];
@@ -77,7 +77,7 @@ export const byteByByte = (bytes: Uint8Array): Uint8Array[] =>
 export const lineByLine = (bytes: Uint8Array): Uint8Array[] =>
   kindOf(bytes) === 'frames' ? splitFrames(bytes) : splitAfter(bytes, /\n/g);
 
-/** Repeatable: the same seed cuts the same way. */
+/** Deterministic: the same seed gives the same cuts. */
 export function randomCuts(bytes: Uint8Array, seed: number, longest = 97): Uint8Array[] {
   const next = generator(seed);
   const ends: number[] = [];
@@ -88,7 +88,7 @@ export function randomCuts(bytes: Uint8Array, seed: number, longest = 97): Uint8
   return cutAt(bytes, ends);
 }
 
-/** Cuts inside every character that is longer than one byte, and nowhere else. */
+/** Cuts only inside multi-byte characters. */
 export function insideCharacters(bytes: Uint8Array): Uint8Array[] {
   const ends: number[] = [];
   for (let at = 1; at < bytes.length; at++) {
@@ -100,7 +100,7 @@ export function insideCharacters(bytes: Uint8Array): Uint8Array[] {
 export const hasMultiByte = (bytes: Uint8Array): boolean =>
   kindOf(bytes) !== 'frames' && bytes.some((byte) => byte >= 0x80);
 
-/** mulberry32. */
+/** Pseudorandom numbers (mulberry32). */
 export function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

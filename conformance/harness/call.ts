@@ -1,4 +1,4 @@
-// Calls the package under test through the real runtime, and keeps what came out at both ends.
+// Calls the package under test through the real runtime, and records the events of the reader and of the client.
 import { chain, createRuntime, definePlugin, isTributaryError } from '@tributary/runtime-core';
 import type {
   ChatParams,
@@ -26,30 +26,30 @@ export interface ChatOptions {
   readonly params?: ChatParams;
   readonly vault?: KeyVault;
   readonly signal?: AbortSignal;
-  /** The fixture's body cut another way, or another body. */
+  /** The body to serve, if not the fixture's body at once. */
   readonly steps?: Iterable<Step>;
-  /** In place of the fixture's response. */
+  /** Replaces the fixture's response. */
   readonly answer?: Answer | 'hang' | 'refuse';
   readonly transport?: Transport;
-  /** Called when the provider's reader has given events, in the same turn as the bytes they were made of. */
+  /** Called when the provider's reader has returned events, synchronously with the bytes they came from. */
   readonly onRaw?: (served: Served) => void;
-  /** Called with the params as all rules and taps of the provider have left them. */
+  /** Called with the params after all rules and taps of the provider. */
   readonly onParams?: (params: ChatParams) => void;
-  /** Called with every event; returning 'leave' ends the loop early. */
+  /** Called with every event; returning 'leave' leaves the loop early. */
   readonly onEvent?: (event: StreamEvent, index: number, served: Served) => 'leave' | void | Promise<'leave' | void>;
 }
 
 export interface ChatRun {
-  /** Events that a client gets. */
+  /** Events as a client receives them. */
   readonly events: readonly StreamEvent[];
-  /** Events of the provider's reader, before the core puts them in order. */
+  /** Events of the provider's reader, before the core orders them. */
   readonly raw: readonly StreamEvent[];
-  /** The call failed before its reply began. */
+  /** Set if the call failed before its reply began. */
   readonly error: TributaryError | undefined;
   readonly served: Served;
 }
 
-/** The first call of a provider loads its SDK as well, which takes seconds on a slow disk. Unit: ms. */
+/** Timeout of a provider's first call, which also loads the SDK: this takes seconds on a slow disk. Unit: ms. */
 const firstPatience = 20_000;
 const called = new WeakSet<ProviderDefinition>();
 
@@ -142,7 +142,7 @@ export async function operate(
   return { result, error, served };
 }
 
-/** A result as a fixture keeps it: bytes in base64, a stream of progress as a list. */
+/** Converts a result to the form stored in fixtures: bytes as base64, a progress stream as a list. */
 async function plainResult<Name extends SideOperation>(
   operation: Name,
   result: OperationTypes[Name]['result'],
@@ -167,7 +167,7 @@ const runtimeOf = (subject: Subject, transport: Transport, first?: PluginDefinit
     transport,
   });
 
-/** Stands right behind the provider's reader, before every tap on its events. */
+/** Stage directly after the provider's reader, before all taps on its events. */
 const probe = (
   seen: StreamEvent[],
   onPush: () => void,
@@ -195,7 +195,7 @@ const record = (seen: StreamEvent[], onPush: () => void): StreamTransform => ({
   flush: () => [],
 });
 
-/** Everything a caller can meet is a `TributaryError`; anything else is the provider's fault. */
+/** Callers may only get a `TributaryError`; any other error is a bug of the provider. */
 function typed(error: unknown, where: string): TributaryError {
   if (isTributaryError(error)) return error;
   if (error instanceof CheckFailure) throw error;

@@ -1,4 +1,5 @@
-// Golden events against what the runtime gave: number, order, type and data are exact; generated ids match by rule.
+// Compares golden events with actual ones. Number, order, type and data must be equal; generated ids only match by
+// rule.
 import type { StreamEvent, ToolCallDelta } from '@tributary/runtime-core';
 import { isRecord } from '@tributary/runtime-core/wire';
 import { bytesOf } from './fixtures.ts';
@@ -12,10 +13,10 @@ export type ResultExpect = Extract<Expect, { result: unknown }>;
 export const expectedEvents = (fixture: Fixture): readonly ExpectedEvent[] =>
   fixture.expect && 'events' in fixture.expect ? (fixture.expect as EventsExpect).events : [];
 
-/** Mark of a made-up id in a golden; any text that says something takes its place. */
+/** Placeholder of a generated id in golden events; matches any non-empty text. */
 export const madeUp = '[generated]';
 
-/** Events as a fixture keeps them: the reply's id left out, made-up tool-call ids and times named as such. */
+/** Converts events to the form stored in fixtures: without the reply's id, with placeholders for generated call ids and times. */
 export function toGolden(events: readonly StreamEvent[], fixture: Fixture): ExpectedEvent[] {
   const recorded = Buffer.from(bytesOf(fixture)).toString('utf8');
   return events.map(({ type, data }) => ({ type, data: generalise(type, data, recorded) }));
@@ -38,6 +39,6 @@ export function matchEvents(events: readonly StreamEvent[], fixture: Fixture, ho
   same(found, expected, `${fixture.id}, ${how}`);
 }
 
-/** Value after a round trip through JSON: an undefined field is no field. */
+/** Returns the value after a JSON round trip, which removes undefined fields. */
 const plain = (value: unknown): unknown =>
   value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);

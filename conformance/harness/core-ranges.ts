@@ -1,4 +1,4 @@
-// Ranges of the core in a package.json, as hosts check them when they load the package.
+// Checks the core version ranges in a package.json as hosts do when they load the package.
 import { coreVersion } from '@tributary/runtime-core';
 import { checkRanges, coreRanges } from '@tributary/runtime-core/loader';
 import { check } from './failure.ts';

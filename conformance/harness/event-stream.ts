@@ -1,7 +1,7 @@
-// Writes AWS event-stream frames, for replies that go wrong in the middle of one.
+// Writes AWS event-stream frames, for tests of replies that fail in the middle.
 import { crc32 } from 'node:zlib';
 
-/** Lengths and checksums are big endian; every header is a string (type 7). */
+/** Lengths and checksums are big endian; all headers are strings (type 7). */
 export function encodeFrame(headers: Readonly<Record<string, string>>, payload: string): Uint8Array {
   const head = Buffer.concat(
     Object.entries(headers).map(([name, value]) => {

@@ -1,11 +1,11 @@
-// Current result of the runtime for a fixture, in the form that a fixture stores.
+// Returns the runtime's current result for a fixture, in the form stored in fixtures.
 import type { SideOperation } from '@tributary/runtime-core';
 import type { Expect, Fixture } from '../schema/fixture.ts';
 import { chat, operate } from './call.ts';
 import { toGolden } from './compare.ts';
 import type { Subject } from './subject.ts';
 
-/** For `record --expect`: a person reads the diff before it is committed. */
+/** Used by `record --expect`; a person reviews the diff before committing it. */
 export async function expectationOf(subject: Subject, fixture: Fixture): Promise<Expect> {
   if (fixture.operation === 'chat') {
     const { events, error } = await chat(subject, fixture);

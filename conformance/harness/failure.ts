@@ -1,4 +1,4 @@
-// Failure of a check: the place, the expected value and the found one.
+// A failed check: place, expected value and actual value.
 
 export class CheckFailure extends Error {
   readonly expected: string;
@@ -18,7 +18,7 @@ export function check(condition: boolean, where: string, expected: string, found
   if (!condition) throw new CheckFailure(where, expected, typeof found === 'string' ? found : brief(found, 400));
 }
 
-/** Deep equality with the place of the first difference in the report. */
+/** Checks deep equality; the failure names the place of the first difference. */
 export function same(found: unknown, expected: unknown, where: string): void {
   const difference = firstDifference(expected, found, '');
   if (difference)
@@ -57,13 +57,13 @@ export function firstDifference(expected: unknown, found: unknown, path: string)
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A case that applies must have something to run on: an empty list is a failure, never a pass. */
+/** Fails if the list is empty: an applicable case needs something to run on and must not pass without. */
 export function some<Item>(list: readonly Item[], what: string): readonly Item[] {
   check(list.length > 0, 'fixtures', `at least one ${what}`, 'none');
   return list;
 }
 
-/** A value short enough for one line of a report. */
+/** Shortens a value to one line of a report. */
 export function brief(value: unknown, limit = 160): string {
   const text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? String(value));
   return text.length > limit ? `${text.slice(0, limit)}…` : text;

@@ -1,4 +1,4 @@
-// Reads a fixtures folder: every file checked against the schema, the wrong ones told with path, found and allowed.
+// Reads a fixtures folder and validates each file by the schema; problems state path, found and allowed values.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,11 +8,11 @@ import { explain, problemsOf } from '@tributary/runtime-core/schema';
 
 export interface FixtureFolder {
   readonly fixtures: readonly Fixture[];
-  /** Files that are no fixture, each with its problems in words. */
+  /** Problems of invalid files, as text. */
   readonly problems: readonly string[];
 }
 
-/** `unfilled`: an expectation without events is one that is still to be written, and is left out. */
+/** `unfilled`: drops expectations without events, which are still to be written. */
 export async function loadFixtures(folder: string | URL, unfilled = false): Promise<FixtureFolder> {
   const path = typeof folder === 'string' ? folder : fileURLToPath(folder);
   const names = await namesIn(path);
@@ -65,7 +65,7 @@ function withoutUnfilled(value: unknown): unknown {
   return isUnfilled ? rest : value;
 }
 
-/** The response's bytes as they came over the wire. */
+/** Returns the response's bytes as sent over the wire. */
 export const bytesOf = ({ response }: Pick<Fixture, 'response'>): Uint8Array =>
   'text' in response.body
     ? new TextEncoder().encode(response.body.text)

@@ -21,6 +21,6 @@ test('a connection to the loopback of an earlier case is the suite’s own, any 
   await closed(connect(port, '127.0.0.1'));
   second.release();
   server.close();
-  // Test files share the process: what another one left behind may connect meanwhile.
+  // Test files share the process, so earlier ones may still open connections.
   expect(second.connections).not.toContain(own);
 });

@@ -1,4 +1,4 @@
-// Watches the process while a case runs: connections that did not go through the transport, rejections nobody handled.
+// Watches the process during a case: connections outside the transport, unhandled rejections, and other side effects.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
 import { join, sep } from 'node:path';
@@ -12,9 +12,9 @@ export interface Guard {
   readonly rejections: unknown[];
   /** Environment variables that the package's own files read. */
   readonly environment: string[];
-  /** Names of what all files of a process share, and what has been replaced since, `JSON.stringify`. */
+  /** Shared objects that were replaced, such as `JSON.stringify`. */
   replaced(): readonly string[];
-  /** Connections to this port of the loopback are the suite's own, in later cases too. */
+  /** Allows connections to this loopback port, in later cases too. */
   allow(port: number): void;
   release(): void;
 }
@@ -22,15 +22,15 @@ export interface Guard {
 type Connect = Socket['connect'];
 
 /**
- * Loopbacks of all cases of this process. A transport may try once more to reach that of the case before, after a call that was
- * aborted while it connected.
+ * Loopback targets of all cases in this process. After a call that was aborted while connecting, a transport may retry
+ * the target of the previous case.
  */
 const allowed = new Set<string>();
 
-/** Channel on which Node, from 26 on, reports what its permissions have refused. */
+/** Channel on which Node, from 26 on, reports accesses denied by its permissions. */
 const denied = 'node:permission-model:net';
 
-/** One at a time: it stands in for the process's listeners until it is released. */
+/** Replaces the process's listeners until it is released, so only one guard may exist at a time. */
 export function watchProcess(folder?: string): Guard {
   const connections: string[] = [];
   const rejections: unknown[] = [];
@@ -47,7 +47,7 @@ export function watchProcess(folder?: string): Guard {
     queueMicrotask(() => this.destroy(new Error(`conformance: a connection to ${target} outside the transport`)));
     return this;
   };
-  // In a process without a network Node refuses the rest, and says so here.
+  // In a process without network permission, Node denies other connections and reports them here.
   const onDenied = (message: unknown): void => {
     connections.push(`${String((message as { readonly resource?: unknown }).resource)} (refused)`);
   };
@@ -80,8 +80,8 @@ export function watchProcess(folder?: string): Guard {
 }
 
 /**
- * Says whether the function that calls it was called by the package's own files, not by what they depend on. The engine's
- * own frames (`JSON.stringify` of the environment) are passed over.
+ * Returns whether the caller of this function was called by the package's own files, not by its dependencies. Skips the
+ * engine's frames (`JSON.stringify` of the environment).
  */
 export function isOwnFrame(folder: string): () => boolean {
   const places = [join(folder, sep), `${pathToFileURL(folder).href}/`];
@@ -102,7 +102,7 @@ function watched(env: NodeJS.ProcessEnv, isOwn: () => boolean, read: string[]): 
   });
 }
 
-/** The forms of `connect`: options, port and host, a path, or the list Node has normalised already. */
+/** Reads the arguments of `connect`: options, port and host, a path, or Node's normalised list. */
 function targetOf(given: readonly unknown[]): string {
   const [first, second] = given;
   if (Array.isArray(first)) return targetOf(first);

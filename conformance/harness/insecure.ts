@@ -1,11 +1,11 @@
-// A page on plain http, as far as a package can tell: the functions that browsers give to secure pages only are not there.
+// Simulates a page on plain http for a package: functions that browsers offer only to secure pages are missing.
 import { isOwnFrame } from './guard.ts';
 
 const secureOnly = new Set<string | symbol>(['subtle', 'randomUUID']);
 
 /**
- * Runs the work without them, for the package's own files: a library may have been made for Node, and has another variant
- * for browsers. One at a time.
+ * Runs the work without those functions, but only for the package's own files, since a library may have been loaded in
+ * its Node variant. Only one at a time.
  */
 export async function inInsecureContext<Value>(folder: string, work: () => Promise<Value>): Promise<Value> {
   const { crypto } = globalThis;

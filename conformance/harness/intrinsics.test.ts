@@ -1,4 +1,4 @@
-// Replacements of what all files of a process share, each undone at once.
+// Replaced global objects, each restored at once.
 import { afterEach, expect, test } from 'vitest';
 import { watchIntrinsics } from './intrinsics.ts';
 

@@ -1,4 +1,4 @@
-// Objects that all files of a process share: a package that replaces one changes what the suite and other packages see.
+// Detects replaced global objects: a package that replaces one affects the suite and other packages.
 import { EventEmitter } from 'node:events';
 
 const owners: Readonly<Record<string, object>> = {
@@ -38,7 +38,7 @@ const prototypes = Object.entries(owners).flatMap(([name, owner]): [string, obje
 const spaces = { JSON, Math, Reflect, Atomics, console, performance };
 const watched: readonly (readonly [string, object])[] = [...Object.entries({ ...owners, ...spaces }), ...prototypes];
 
-/** Other properties of the process and of the global object change as it runs. */
+/** Other properties of the process and of the global object change while it runs. */
 const ofProcess = [
   'exit',
   'reallyExit',
@@ -80,13 +80,13 @@ function valuesOf(): Values {
   const found = new Map<string, unknown>();
   const note = (name: string, owner: object, key: PropertyKey): void => {
     const property = Object.getOwnPropertyDescriptor(owner, key);
-    // A getter of Node's becomes a value when it is first read.
+    // Node turns some getters into values when they are first read.
     if (property && 'value' in property && typeof property.value === 'function')
       found.set(`${name}.${String(key)}`, property.value);
   };
   for (const [name, owner] of watched) for (const key of Reflect.ownKeys(owner)) note(name, owner, key);
   for (const key of ofProcess) found.set(`process.${key}`, Reflect.get(process, key));
-  // Read, not described: `performance` and `crypto` are getters until then.
+  // Reads the values, since `performance` and `crypto` are getters until they are read.
   for (const key of ofGlobal) found.set(`globalThis.${key}`, Reflect.get(globalThis, key));
   return found;
 }

@@ -1,4 +1,4 @@
-// A vendor on the loopback: serves one answer over real HTTP, and sees whether its client hung up.
+// A vendor on the loopback: serves one answer over real HTTP, and detects whether the client hung up.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Fixture } from '../schema/fixture.ts';
@@ -6,12 +6,12 @@ import type { Fixture } from '../schema/fixture.ts';
 export interface Loopback {
   readonly port: number;
   readonly url: string;
-  /** Resolves when a client has closed its connection before the answer had ended. */
+  /** Resolves when a client closes its connection before the end of the answer. */
   readonly hungUp: Promise<void>;
   close(): Promise<void>;
 }
 
-/** `hold`: after these many parts the answer stays open. */
+/** `hold`: number of parts after which the answer stays open. */
 export async function listen(
   { response }: Pick<Fixture, 'response'>,
   parts: readonly Uint8Array[],

@@ -1,4 +1,5 @@
-// Marked calls: words and numbers that no vendor and no fixture uses, so that each is recognised wherever a request holds it.
+// Marked calls: their words and numbers occur in no vendor's format and no fixture, so they can be found anywhere in a
+// request.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createRuntime, definePlugin, isTributaryError } from '@tributary/runtime-core';
 import type {
@@ -20,16 +21,16 @@ import { serve } from './transport.ts';
 import type { Served } from './transport.ts';
 import { requiredVault } from './vault.ts';
 
-/** Request of a marked call, and the omissions that its reply reported. */
+/** Requests of a marked call, and the omissions that the reply reported. */
 export interface Sent {
   readonly requests: readonly TransportRequest[];
-  /** The wire as the package names it; empty where it names none. */
+  /** The wire's name in the package; empty if unknown. */
   readonly wire: string;
   readonly omitted: readonly Omission[];
   readonly error: string | undefined;
 }
 
-/** A model to ask, and the exchange that answers it. */
+/** A model to call, and the exchange that answers the call. */
 export interface Target {
   readonly model: string;
   readonly card: ModelCard | undefined;
@@ -47,18 +48,19 @@ export const withModel = (target: Target, card: ModelCard): Target => ({
   base: { ...target.base, model: card.id },
 });
 
-/** A model that came out after the catalogue was written. */
+/** Returns a target whose model is newer than the catalogue. */
 const unknown = (target: Target): Target => {
   const model = `${target.model}-kranich`;
   return { ...target, model, card: undefined, base: { ...target.base, model } };
 };
 
-/** A wire may take a prompt from one maker's models and messages from another's. */
+/** A wire may use a prompt for one publisher's models and messages for another's. */
 const isPrompt = ({ request }: Fixture): boolean => Object.hasOwn(Object(request?.body), 'prompt');
 
 /**
- * Models whose requests are checked: of each wire that a fixture shows, streamed and not, by messages and by a prompt, the one that it asks, then a thinking and a plain model
- * of the catalogue, if possible ones that no fixture asks: a package may treat them differently.
+ * Returns the models whose requests are checked: one per wire in the fixtures (streamed and not, with messages and with
+ * a prompt), a thinking and a non-thinking model of the catalogue. Prefers models without fixtures, since a package may
+ * treat them differently.
  */
 export async function targetsOf(subject: Subject): Promise<readonly Target[]> {
   const cards = await cardsOf(subject);
@@ -88,8 +90,8 @@ export async function targetsOf(subject: Subject): Promise<readonly Target[]> {
 }
 
 /**
- * Targets with an ability, or else another model that has it: each wire's in a stream and in one piece. A model that no card
- * describes counts as able.
+ * Returns targets with an ability, streamed and not for each wire. If no known model has it, adds another model that
+ * does. Models outside the catalogue count as able.
  */
 export async function ableTargets(subject: Subject, ability: 'functionCall' | 'vision'): Promise<readonly Target[]> {
   const targets = await targetsOf(subject);
@@ -110,7 +112,7 @@ interface Calling {
   wire: string;
 }
 
-/** Calls of one runtime, so that what a package keeps from one call to the next shows. */
+/** Makes all calls with one runtime, to detect state that a package keeps between calls. */
 export class Session {
   private readonly calls = new AsyncLocalStorage<Calling>();
   private readonly subject: Subject;
@@ -147,7 +149,7 @@ export class Session {
     });
   }
 
-  /** The call of a chat fixture. */
+  /** Repeats the call of a chat fixture. */
   replay(fixture: Fixture, vault: KeyVault): Promise<Sent> {
     const params = chatParams(fixture, this.subject.manifest);
     const { model } = params;
@@ -181,15 +183,14 @@ export class Session {
   }
 }
 
-/** As the runtime has just made it. */
 const omissionsIn = (data: Readonly<Record<string, unknown>>): readonly Omission[] =>
   data['omitted'] as readonly Omission[];
 
-/** Bytes of a body, without a copy where it has bytes. */
+/** Returns a body's bytes, without copying them if possible. */
 const bytesOfBody = (body: string | Uint8Array | undefined): Buffer =>
   body instanceof Uint8Array ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : Buffer.from(body ?? '');
 
-/** Values of a body, with the objects that hold them, outermost first, and their name in the innermost that is no list. */
+/** A value in a body. `holders`: enclosing objects and lists, outermost first. `key`: name in the innermost object. */
 export interface Leaf {
   readonly value: string | number | boolean;
   readonly key: string;
@@ -208,14 +209,15 @@ export function leavesOf(value: unknown, holders: readonly object[] = [], key = 
 export const placeOf = ({ manifest }: Subject, { model, fixture }: Target): string =>
   `${manifest.id}, ${model}, a marked call answered by ${fixture.id}`;
 
-/** Address and body of the last request. */
+/** Returns URL and body of the last request. */
 export const requestOf = ({ requests }: Sent): string =>
   `${requests.at(-1)?.url} ${bytesOfBody(requests.at(-1)?.body).toString()}`;
 
-/** Text that was sent instead, for the report. */
+/** Returns the start of the last request's body, for the report. */
 export const said = (sent: Sent): string => {
   const body = sent.requests.at(-1)?.body;
-  // A check is asked thousands of times, and a body may have 500 kB. A character has up to 4 bytes.
+  // Decodes only the start: this is called thousands of times, and bodies may have 500 kB. A character has up to 4
+  // bytes.
   const start = body instanceof Uint8Array ? bytesOfBody(body).toString('utf8', 0, 2404) : body;
   const text = start ?? sent.error ?? 'no request';
   return text.length > 600 ? `${text.slice(0, 600)}…` : text;
@@ -229,9 +231,10 @@ export function jsonOf({ requests }: Pick<Sent, 'requests'>): unknown {
   }
 }
 
-/** Finds a word in the address and the body of any request of the call, parts in base64 included. */
+/** Whether a word is in the URL or body of any request of the call, including base64 parts. */
 export function holds({ requests }: Sent, word: string | Buffer): boolean {
-  // Node 24.21.0 aborts in `includes` of a long text with half a pair of UTF-16, which has three bytes for one unit.
+  // Searches bytes: Node 24.21.0 aborts in `includes` of a long text with an unpaired surrogate, which has three bytes
+  // for one unit.
   const wanted = typeof word === 'string' ? Buffer.from(word) : word;
   return requests.some(({ url, body }) => {
     const bytes = bytesOfBody(body);
@@ -242,14 +245,14 @@ export function holds({ requests }: Sent, word: string | Buffer): boolean {
   });
 }
 
-/** As a value of the body, or as the whole of one or two segments of the path, behind the segment `ahead`. */
+/** Whether the model is a value in the body, or one or two complete segments of the path after the segment `ahead`. */
 export function isNamed(sent: Pick<Sent, 'requests'>, model: string, ahead?: string): boolean {
   if (leavesOf(jsonOf(sent)).some(({ value }) => value === model)) return true;
   const path = pathOf(sent.requests.at(-1)?.url ?? '');
   const at = path.indexOf(`/${model}`);
   const isBehind = ahead === undefined || path.slice(0, at).endsWith(`/${ahead}`);
   if (at >= 0 && isBehind && /[/:]/.test(path.charAt(at + model.length + 1))) return true;
-  // Maker and model, apart from each other.
+  // Publisher and model in separate segments.
   return (
     model.includes('/') && model.split('/').every((part) => path.includes(`/${part}/`) || path.includes(`/${part}:`))
   );
@@ -258,7 +261,7 @@ export function isNamed(sent: Pick<Sent, 'requests'>, model: string, ahead?: str
 const pathOf = (url: string): string =>
   `${decodeURIComponent(new URL(url.replace(/^…/, ''), 'https://none.test').pathname)}/`;
 
-/** Segment ahead of the model in the path of its fixture. */
+/** Returns the path segment before the model in the fixture's URL. */
 export function segmentAhead({ fixture, base }: Target): string | undefined {
   const path = pathOf(fixture.request.url);
   const at = path.indexOf(`/${base.model}`);

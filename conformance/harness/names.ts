@@ -1,4 +1,4 @@
-// Datagrams and name lookups of the process, neither of which opens a connection: recorded, and refused.
+// Records and refuses datagrams and name lookups, which open no connection.
 import dgram from 'node:dgram';
 import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
@@ -9,7 +9,7 @@ type Holder = Record<string, unknown>;
 
 const isLookup = (name: string): boolean => /^(lookup|resolve|reverse)/.test(name);
 
-/** Objects whose functions reach out without a connection, and how their failure is reported. */
+/** Objects whose functions send datagrams or look up names, and how those functions report failure. */
 const holders: readonly (readonly [
   holder: object,
   kind: 'callback' | 'promise',
@@ -23,7 +23,7 @@ const holders: readonly (readonly [
   [dgram.Socket.prototype, 'callback', (name) => name === 'send' || name === 'connect', 'a datagram:'],
 ];
 
-/** Returns what ends the watch. */
+/** Starts watching; returns a function that stops it. */
 export function watchNames(onAttempt: (target: string) => void): () => void {
   const undo: (() => void)[] = [];
   for (const [given, kind, isWatched, what] of holders) {
@@ -33,7 +33,7 @@ export function watchNames(onAttempt: (target: string) => void): () => void {
       if (!isWatched(name) || typeof own?.value !== 'function') continue;
       const call = own.value as Call;
       const refusal: Call = function (this: unknown, ...args) {
-        // A server that listens on an address has Node look it up, too.
+        // Node also looks up the address that a server listens on.
         if (name === 'lookup' && isIP(String(args[0])) !== 0) return Reflect.apply(call, this, args);
         const text = args.filter((each) => typeof each !== 'function' && typeof each !== 'object').join(' ');
         onAttempt(`${what} ${text}`);

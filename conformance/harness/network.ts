@@ -1,4 +1,4 @@
-// The loopback of a case: this process's own, or, where it has no network, one that its host opens for it.
+// The loopback of a case: of this process, or opened by the host if this process has no network.
 import type { Transport } from '@tributary/runtime-core';
 import { createNodeTransport } from '@tributary/runtime-core/node';
 import type { Fixture } from '../schema/fixture.ts';
@@ -6,7 +6,7 @@ import { listen } from './loopback.ts';
 import type { Loopback } from './loopback.ts';
 
 export interface Network {
-  /** `hold`: after these many parts the answer stays open. */
+  /** Number of parts after which the answer stays open. */
   listen(fixture: Pick<Fixture, 'response'>, parts: readonly Uint8Array[], hold?: number): Promise<Loopback>;
   transport(): { readonly transport: Transport; close(): Promise<void> };
 }
@@ -23,7 +23,7 @@ let current = own;
 
 export const network = (): Network => current;
 
-/** Once, before the first case: the suite has one process to itself. */
+/** Called once before the first case, since the suite has its own process. */
 export function replaceNetwork(given: Network): void {
   current = given;
 }

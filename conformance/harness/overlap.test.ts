@@ -1,4 +1,4 @@
-// A recorded request against the package's own: only what both say is compared.
+// A recorded request compared with the package's own: only fields in both count.
 import { expect, test } from 'vitest';
 import { overlap } from './overlap.ts';
 

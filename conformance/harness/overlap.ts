@@ -1,10 +1,10 @@
-// A request of another client against the package's own: what both of them say has to be the same.
+// Compares another client's request with the package's own: fields in both must be equal.
 import { isRecord } from '@tributary/runtime-core/wire';
 
-/** Fields that a client decides on by itself. */
+/** Fields whose value is the client's choice. */
 const own: ReadonlySet<string> = new Set(['stream', 'stream_options', 'user', 'max_tokens']);
 
-/** Path of the first field that both have with another value; undefined where there is none. */
+/** Returns the path of the first common field with different values; undefined if none. */
 export function overlap(recorded: unknown, sent: unknown, path = ''): string | undefined {
   if (Array.isArray(recorded) && Array.isArray(sent)) {
     if (recorded.length !== sent.length) return `${path}/length`;

@@ -1,4 +1,4 @@
-// Params of a fixture's call: those that it names, or simple ones that fit the recording.
+// Params of a fixture's call: those it states, or simple ones that fit the recording.
 import type { ChatParams, OperationTypes, ProviderManifest, SideOperation, Tool } from '@tributary/runtime-core';
 import { at, isRecord } from '@tributary/runtime-core/wire';
 import type { Fixture } from '../schema/fixture.ts';
@@ -13,7 +13,7 @@ const weather: Tool = {
 };
 
 export function chatParams(fixture: Fixture, manifest: ProviderManifest): ChatParams {
-  // A fixture's params are checked by the runtime like any caller's.
+  // The runtime validates a fixture's params like any caller's.
   if (fixture.params) return { stream: fixture.stream, ...structuredClone(fixture.params) } as ChatParams;
   const body = fixture.request.body;
   return {
@@ -25,7 +25,7 @@ export function chatParams(fixture: Fixture, manifest: ProviderManifest): ChatPa
   };
 }
 
-/** The vendors name the model in the body, or in the path of the request. */
+/** Vendors expect the model in the body or in the path. */
 export function modelOf(request: { readonly url: string; readonly body: unknown }, manifest: ProviderManifest): string {
   for (const name of ['model', 'modelId', 'name']) {
     const named = at(request.body, name);

@@ -1,4 +1,4 @@
-// Patience: idle time counts, time that the machine took from the process does not.
+// Timeouts of the suite: idle time counts, time taken by other processes does not.
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { slowness, whenLate, workLimit } from './patience.ts';

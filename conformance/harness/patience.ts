@@ -1,19 +1,22 @@
-// Patience that a busy machine does not shorten: idle time of the process counts, and CPU time of a measured unit.
+// Timeouts that do not depend on load: they count the process's idle time, and CPU time relative to a measured unit.
 import { performance } from 'node:perf_hooks';
 
 /** Idle time after which a call counts as hanging. Unit: ms. */
 export const patience = 5000;
-/** CPU time after which a call counts as a loop, on the machine that the reference was measured on. Unit: ms. */
+/** CPU time on the reference machine after which a call counts as an endless loop. Unit: ms. */
 const work = 5_000;
 
 const tick = 50;
 
-/** CPU time of `exercise` on the machine of reference (a server of 2024, Node 24). Unit: ms. */
+/** CPU time of `exercise` on the reference machine (a server of 2024, Node 24). Unit: ms. */
 const reference = 30;
 
 let measured: number | undefined;
 
-/** How much slower this machine is than the one of reference, at least 1: measured once, in CPU time, so that load does not count. */
+/**
+ * Returns how much slower this machine is than the reference machine, at least 1. Measured once, in CPU time, so that
+ * load does not count.
+ */
 export function slowness(): number {
   if (measured !== undefined) return measured;
   const before = process.cpuUsage();
@@ -30,12 +33,12 @@ function exercise(): number {
   return sum;
 }
 
-/** CPU time that a loop is given. Unit: ms. */
+/** CPU time after which a call counts as an endless loop on this machine. Unit: ms. */
 export const workLimit = (): number => work * slowness();
 
 /**
- * Calls `late` when the process has waited for `ms` with nothing to do, or has computed for longer than any call needs. What
- * other processes take from this one counts for neither. Returns what ends the watch.
+ * Calls `late` after the process was idle for `ms`, or used more CPU time than any call needs. Time taken by other
+ * processes does not count. Returns a function that stops the watch.
  */
 export function whenLate(ms: number, late: (found: string) => void): () => void {
   const cpu = process.cpuUsage();
@@ -43,7 +46,7 @@ export function whenLate(ms: number, late: (found: string) => void): () => void 
   let waited = 0;
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization().idle;
-    // A tick that comes late has waited for the machine, not for the package.
+    // A late tick is due to the machine's load, not to the package.
     waited += Math.min(now - idle, tick);
     idle = now;
     const { user, system } = process.cpuUsage(cpu);

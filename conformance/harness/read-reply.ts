@@ -1,4 +1,4 @@
-// A reply's body through a package's reader alone, without a request: for tests of a reader.
+// Reads a reply's body with a package's reader alone, without a request, for tests of readers.
 import type { DecodeContext, StreamEvent } from '@tributary/runtime-core';
 import { createDecoder } from '@tributary/runtime-core/wire';
 import type { ChunkReader } from '@tributary/runtime-core/wire';
@@ -12,7 +12,7 @@ const context: DecodeContext = {
   }),
 };
 
-/** `pieceSize` in bytes: the body arrives in pieces of it, else in one. */
+/** `pieceSize`: unit bytes; by default, the body is read at once. */
 export function readReply(
   createReader: (context: DecodeContext) => ChunkReader,
   body: string,
@@ -26,6 +26,6 @@ export function readReply(
   return [...events, ...decoder.end()];
 }
 
-/** Server-sent events without names, one for each chunk. */
+/** Returns nameless server-sent events, one per chunk. */
 export const eventStreamOf = (chunks: readonly object[]): string =>
   chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('');

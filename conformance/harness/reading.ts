@@ -1,4 +1,5 @@
-// Packages that read replies alike: the same code of a family, with the same data.
+// Finds packages that read replies with the same code of a family and the same options, so that one of them can stand
+// for all.
 import type { HookName, ProviderDefinition, ProviderHooks } from '@tributary/runtime-core';
 
 interface Tap {
@@ -20,7 +21,7 @@ const hookNames = [
   'pullModel',
 ] as const satisfies readonly HookName[];
 
-/** Of the hooks that a reply passes through. */
+/** Returns the taps on hooks that a reply passes through. */
 function tapsOf({ apply, manifest }: ProviderDefinition): readonly Tap[] {
   const taps: Tap[] = [];
   const noting = (hook: HookName) => {
@@ -33,13 +34,13 @@ function tapsOf({ apply, manifest }: ProviderDefinition): readonly Tap[] {
 }
 
 export interface Reading {
-  /** The same text: streams are cut, ended and cancelled by the same code. */
+  /** If equal, streams of two packages are cut, ended and cancelled by the same code. */
   readonly cuts: string;
-  /** The same for replies that fail; undefined where a tap of the package's own looks at errors. */
+  /** The same for failing replies; undefined if the package has a tap on errors. */
   readonly failures: string | undefined;
 }
 
-/** Undefined where the package has a reader or a transport of its own, or a family whose readers do not say what they read. */
+/** Undefined if the package has its own reader or transport, or if its family's reader does not state its options. */
 export function readingOf(provider: ProviderDefinition): Reading | undefined {
   const taps = tapsOf(provider);
   const [reader, another] = taps.filter(({ hook }) => hook === 'transformStream');
@@ -47,7 +48,7 @@ export function readingOf(provider: ProviderDefinition): Reading | undefined {
   const reads = typeof run === 'function' && 'reads' in run ? run.reads : undefined;
   if (another || typeof reads !== 'string' || taps.filter(({ hook }) => hook === 'send').length !== 1) return undefined;
   const { family, chat = [] } = provider.manifest;
-  // Claims of a package decide which cases apply, and what its fixtures show.
+  // A package's claims decide which cases apply and what its fixtures show.
   const cuts = [family, ...chat.toSorted(), reads].join(' ');
   return { cuts, failures: taps.some(({ hook }) => hook === 'mapError') ? undefined : cuts };
 }

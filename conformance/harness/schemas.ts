@@ -1,7 +1,7 @@
-// JSON schemas in a request, in any vendor's dialect.
+// Finds JSON schemas in a request, in any vendor's dialect.
 import { isRecord } from '@tributary/runtime-core/wire';
 
-/** The schema of an object that has this property. */
+/** Returns the schema of an object with this property. */
 export function findProperty(value: unknown, name: string): unknown {
   if (Array.isArray(value)) return firstOf(value, name);
   if (!isRecord(value))
@@ -26,7 +26,7 @@ function inText(text: string, name: string): unknown {
   }
 }
 
-/** True if `found` has every field of `wanted`; it may have more, and names of types in capitals. */
+/** Whether `found` has every field of `wanted`. It may have more, and type names in capitals. */
 export function sameSchema(found: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted))
     return (

@@ -1,9 +1,9 @@
-// Credentials in headers by their class: the scheme in front of the secret, never the secret itself.
+// Classifies credentials in headers by their scheme, without the secret.
 import { secrets } from './vault.ts';
 
 const redacted = '[redacted]';
 
-/** Finds a secret of the suite's vault in a header, in base64 as well. */
+/** Whether a header contains a secret of the suite's vault, also in base64. */
 export const secretIn = (value: string): boolean =>
   secrets.some((secret) => value.includes(secret)) ||
   (value.match(/[A-Za-z0-9+/]{16,}={0,2}/g) ?? []).some((text) =>
@@ -11,8 +11,8 @@ export const secretIn = (value: string): boolean =>
   );
 
 /**
- * `Bearer `, `Key ` or nothing. A fixture that has only "[redacted]" for `authorization` means a bearer token, the scheme that
- * most vendors share; it writes every other one before it: "Key [redacted]". A bare secret there is "bare [redacted]".
+ * Returns `Bearer `, `Key ` or an empty string. In fixtures, "[redacted]" in `authorization` means a bearer token, the
+ * most common scheme; others are written out, such as "Key [redacted]", and "bare [redacted]" means no scheme.
  */
 export function schemeOf(name: string, value: string): string {
   const scheme = /^[\w-]+ /.exec(value)?.[0] ?? '';

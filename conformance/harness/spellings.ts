@@ -1,9 +1,9 @@
-// A secret in other clothes: parts of it, and what it becomes in base64 (an echoed `Authorization: Basic`) or in a URL.
+// Finds a secret in other forms: parts of it, base64 (an echoed `Authorization: Basic`), or URL encoding.
 
-/** So many letters of a key say too much: vendors that show a part of it show four. */
+/** Number of characters of a key that may not be shown; vendors that show a part show four. */
 const part = 8;
 
-/** The spelling of one of the secrets that stands in the text. */
+/** Describes the first form of a secret found in the text. */
 export function spelled(text: string, secrets: readonly string[]): string | undefined {
   for (const secret of secrets) {
     const windows = Array.from({ length: secret.length - part + 1 }, (_, at) => secret.slice(at, at + part));
@@ -14,7 +14,10 @@ export function spelled(text: string, secrets: readonly string[]): string | unde
   return undefined;
 }
 
-/** Wherever the secret stands in what was encoded, one of these three stands in the result: edges shared with neighbours are cut. */
+/**
+ * Returns the base64 of the secret at each of the three possible offsets, without the edge characters that depend on
+ * neighbouring bytes.
+ */
 function base64Cores(secret: string): readonly string[] {
   return [0, 1, 2].map((before) => {
     const encoded = Buffer.from('x'.repeat(before) + secret).toString('base64url');

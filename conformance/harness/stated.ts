@@ -1,4 +1,4 @@
-// What a package states in `omits` of its manifest: parts of a request that its vendor does not take, each with a source.
+// Reads `omits` of a manifest: parts of a request that the vendor does not accept, each with a source.
 import type { ModelCard, RequestPart, Unsent } from '@tributary/runtime-core';
 import { since } from '@tributary/runtime-core/models';
 import { inside } from '@tributary/runtime-core/rules';
@@ -10,10 +10,10 @@ interface Asked {
   readonly card?: ModelCard | undefined;
 }
 
-/** As in `ThinkingSupport`: a part of the id, or with `+` at its end a model and those after it. */
+/** Matches like `ThinkingSupport`: by a part of the id, or with `+` at the end, a model and later ones. */
 const fits = (key: string, id: string): boolean => (key.endsWith('+') ? since(key.slice(0, -1))(id) : id.includes(key));
 
-/** Statements about a part for the model and the wire of a call. */
+/** Returns the statements on a part for the call's model and wire. */
 const statementsOn = (
   { manifest }: Subject,
   part: string,
@@ -27,7 +27,10 @@ const statementsOn = (
       (models?.some((each) => fits(each, model.toLowerCase())) ?? true),
   );
 
-/** The statement that a part is left out. One about values outside an interval is of such a value only. `given`: the parts of the call. */
+/**
+ * Returns the statement that a part is omitted. A statement about values outside an interval applies only to such
+ * values. `given`: the call's parts.
+ */
 export const statementOn = (
   subject: Subject,
   part: RequestPart,
@@ -43,7 +46,7 @@ export const statementOn = (
       (outside === undefined || (typeof value === 'number' && !inside(outside)(value))),
   );
 
-/** True if a part that reaches the vendor alone is stated to be left out beside one of the others. */
+/** Whether the part, which is sent when alone, is stated to be omitted in combination with other parts. */
 export const yields = (
   subject: Subject,
   part: string,
@@ -55,11 +58,11 @@ export const yields = (
     ({ with: others = [] }) => others.length > 0 && others.every((each) => given.includes(each)),
   );
 
-/** True if a part is stated to be sent where the caller gives none. */
+/** Whether the part is stated to be sent even if the caller gives none. */
 export const isFilled = (subject: Subject, part: string, asked: Asked, sent: Pick<Sent, 'wire'>): boolean =>
   statementsOn(subject, part, asked, sent).some(({ filled }) => filled === true);
 
-/** Keywords of schemas that are stated to be left out. */
+/** Returns the schema keywords that are stated to be omitted. */
 export const keywordsLeftOut = (subject: Subject, asked: Asked, sent: Pick<Sent, 'wire'>): ReadonlySet<string> =>
   new Set(statementsOn(subject, 'schema', asked, sent).flatMap(({ keywords }) => keywords ?? []));
 

@@ -1,4 +1,4 @@
-// Streams of any wire: known framings are cut by their own rules, others where the package's reader gave events.
+// Splits streams of any wire: known framings by their rules, others where the package's reader returned events.
 import type { ProviderDefinition } from '@tributary/runtime-core';
 import type { Fixture } from '../schema/fixture.ts';
 import { byteByByte, cutAt, framesOf, kindOf } from './bytes.ts';
@@ -10,10 +10,10 @@ import type { Subject } from './subject.ts';
 
 const found = new WeakMap<ProviderDefinition, Map<Fixture, Promise<readonly Uint8Array[]>>>();
 
-/** The framing of a wire of the package's own is known to its reader alone. */
+/** Whether only the package's reader knows the framing. */
 export const isOwnFraming = (fixture: Fixture): boolean => fixture.stream && kindOf(bytesOf(fixture)) === 'json';
 
-/** The body in the parts it was sent in; joined they are the body again. */
+/** Splits the body into the parts it was sent in; joined they equal the body. */
 export function framesIn(subject: Subject, fixture: Fixture): Promise<readonly Uint8Array[]> {
   if (!isOwnFraming(fixture)) return Promise.resolve(framesOf(bytesOf(fixture)));
   const ofProvider = found.get(subject.provider) ?? new Map<Fixture, Promise<readonly Uint8Array[]>>();
@@ -23,7 +23,7 @@ export function framesIn(subject: Subject, fixture: Fixture): Promise<readonly U
   return frames;
 }
 
-/** One byte at a time: a frame has ended where an event came out. */
+/** Feeds one byte at a time: a frame ends where the reader returns an event. */
 async function ownFrames(subject: Subject, fixture: Fixture): Promise<readonly Uint8Array[]> {
   const bytes = bytesOf(fixture);
   const ends = new Set<number>();
@@ -32,8 +32,9 @@ async function ownFrames(subject: Subject, fixture: Fixture): Promise<readonly U
 }
 
 /**
- * Chat fixtures that are streams: several events, lines or frames; of an own framing those that say `stream: true` and are
- * not one JSON (a vendor may answer a streamed call so), unless their reader gives events before its end all the same.
+ * Whether a chat fixture is a stream: it has several events, lines or frames. With an unknown framing, it must state
+ * `stream: true` and not be a single JSON (which may answer a streamed call), unless the reader returns events before
+ * its end.
  */
 export async function isStream(subject: Subject, fixture: Fixture): Promise<boolean> {
   if (!isOwnFraming(fixture)) return framesOf(bytesOf(fixture)).length > 1;
@@ -55,6 +56,6 @@ function isJSON(fixture: Fixture): boolean {
   }
 }
 
-/** The first half of a stream's frames, at least one. */
+/** Returns the first half of a stream's frames, at least one. */
 export const firstHalf = (frames: readonly Uint8Array[]): readonly Uint8Array[] =>
   frames.slice(0, Math.max(1, Math.floor(frames.length / 2)));

@@ -1,11 +1,12 @@
-// Vendors that refuse a tool chat whose thoughts or signatures did not come back, as whole replies and as checks of requests.
+// Simulated vendors that refuse a tool chat whose thoughts or signatures were not sent back: their replies, and checks
+// of requests.
 import type { StreamEvent } from '@tributary/runtime-core';
 import { at, isRecord, list, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import { spell } from '../portability/replies.ts';
 import type { Family } from '../portability/rules/index.ts';
 
-/** One reply of the model: a thought, then a call or the answer. */
+/** A reply of the model: a thought, then a call or the answer. */
 export interface Said {
   readonly round: number;
   readonly thought: string;
@@ -15,11 +16,11 @@ export interface Said {
 
 export interface Vendor {
   readonly name: string;
-  /** The body of the reply. */
+  /** Builds the body of the reply. */
   reply(said: Said, url: string): Json;
-  /** The package reads what this vendor wants back: another one's dialect is not its own. */
+  /** Whether the package reads this vendor's thoughts; if not, the vendor is not tested. */
   reads(events: readonly StreamEvent[]): boolean;
-  /** Parts of an earlier reply with a tool call that the request lacks; undefined where nothing is missing. */
+  /** Returns the parts of an earlier reply with a tool call that the request lacks; undefined if complete. */
   lacks(body: Json, said: Said): string | undefined;
 }
 
@@ -60,7 +61,7 @@ const completion = (said: Said, more: Json, callFields: Json = {}): Json => ({
 const thinks = (events: readonly StreamEvent[]): boolean =>
   events.some(({ type }) => type === 'reasoning' || type === 'reasoning_signature');
 
-/** The assistant's message that holds the call of this round. */
+/** Returns the assistant message with the call of this round. */
 const callerOf = (body: Json, said: Said): Json | undefined =>
   list(body['messages'])
     .filter(isRecord)
@@ -119,7 +120,7 @@ const chatVendors: readonly Vendor[] = [
   },
 ];
 
-/** Wires that sign: whatever proves a thought stands in the request, before the call that it led to. */
+/** Wires with signatures: the signature must be in the request before its call. */
 const signing = (family: Family): Vendor => ({
   reads: thinks,
   name: `${family}: what proves a thought goes back before its call`,
@@ -145,7 +146,7 @@ const signing = (family: Family): Vendor => ({
   },
 });
 
-/** By the address and the body of a request: the vendors that may stand behind it. */
+/** Returns the vendors that a request may be for, by its URL and body. */
 export function vendorsFor(url: string, body: Json): readonly Vendor[] {
   const { pathname } = new URL(url);
   if (pathname.endsWith('/responses')) return [signing('openai-responses')];

@@ -1,4 +1,4 @@
-// The package under test: its definition, its fixtures, and what its manifest claims.
+// The package under test: its definition, its fixtures, and the claims of its manifest.
 import type { PluginDefinition, ProviderDefinition, ProviderManifest } from '@tributary/runtime-core';
 import type { Fixture } from '../schema/fixture.ts';
 import { hasMultiByte, kindOf } from './bytes.ts';
@@ -10,45 +10,45 @@ export interface Subject {
   readonly provider: ProviderDefinition;
   readonly manifest: ProviderManifest;
   readonly fixtures: readonly Fixture[];
-  /** Files of the fixtures folder that are no fixture. */
+  /** Problems of files in the fixtures folder that are not valid fixtures. */
   readonly problems: readonly string[];
-  /** The package's folder, where it has one on this machine. */
+  /** The package's folder, if it is on this machine. */
   readonly folder: string | undefined;
   readonly plugins: readonly PluginDefinition[];
-  /** Environment variables that its files read while they were imported, where that was watched. */
+  /** Environment variables read by the package's files during import, if watched. */
   readonly readAtImport?: readonly string[];
-  /** Targets that it tried to connect to while it was imported, where that was watched. */
+  /** Connection targets during import, if watched. */
   readonly connectedAtImport?: readonly string[];
 }
 
 /**
- * A provider that names no address and asks for no credentials has nothing to call (the demo): what is said about
- * requests does not concern it, and a connection of its own is caught by C-020.
+ * Whether the provider calls a server. One without a URL and without credentials (the demo) does not: cases on requests
+ * do not apply to it, and C-020 catches its connections.
  */
 export const isNetworked = ({ baseURL, local, keyVault }: ProviderManifest): boolean =>
   baseURL !== undefined || local !== undefined || keyVault.required.length > 0 || (keyVault.anyOf?.length ?? 0) > 0;
 
 const isChat = (fixture: Fixture): boolean => fixture.operation === 'chat';
-/** A vendor may answer an error with any status. */
+/** Whether the exchange contains an error; its status may be any. */
 const failed = (fixture: Fixture): boolean =>
   fixture.response.status >= 400 ||
   (fixture.expect !== undefined && 'error' in fixture.expect) ||
   expectedEvents(fixture).some(({ type }) => type === 'error');
 
-/** Exchanges in which the vendor refuses: an error instead of a reply, whatever the status. */
+/** Returns exchanges with an error instead of a reply, with any status. */
 export const refusals = ({ fixtures }: Subject): readonly Fixture[] =>
   fixtures.filter(
     (fixture) => failed(fixture) && !(isChat(fixture) && expectedEvents(fixture).some(({ type }) => type !== 'error')),
   );
 
-/** Chat fixtures whose reply begins, an error inside it included. */
+/** Returns chat fixtures whose reply begins, even if it contains an error. */
 export const replies = ({ fixtures }: Subject): readonly Fixture[] =>
   some(
     fixtures.filter((fixture) => isChat(fixture) && !(fixture.expect && 'error' in fixture.expect)),
     'chat fixture with a reply',
   );
 
-/** Chat fixtures whose reply ends well. */
+/** Returns chat fixtures whose reply ends without an error. */
 export const goodReplies = ({ fixtures }: Subject): readonly Fixture[] =>
   some(
     fixtures.filter((fixture) => isChat(fixture) && !failed(fixture) && expectedEvents(fixture).length > 0),

@@ -1,4 +1,4 @@
-// A transport in memory: it serves given bytes, and remembers what was asked of it.
+// A transport in memory that serves given bytes and records the requests.
 import type { ByteSink, ByteSource, Transport, TransportRequest } from '@tributary/runtime-core';
 
 /** Bytes to push, a promise to wait for, or an error that ends the connection. */
@@ -13,14 +13,14 @@ export interface Answer {
 export interface Served {
   readonly transport: Transport;
   readonly requests: TransportRequest[];
-  /** The reader let go of the body (or of the request) before its end. */
+  /** Set if the reader cancelled the body or the request before its end. */
   cancelled: boolean;
   pauses: number;
   delivered: number;
   ended: boolean;
 }
 
-/** `hang`: no answer ever comes. `refuse`: no connection. `further`: what later requests get, the last of them for ever. */
+/** `hang`: no answer ever arrives. `refuse`: no connection. `further`: answers to later requests, the last of them repeated. */
 export function serve(first: Answer | 'hang' | 'refuse', further: readonly Answer[] = []): Served {
   const served: Served = {
     requests: [],
@@ -94,7 +94,7 @@ class PushedBody implements ByteSource {
     this.wake?.();
   }
 
-  /** Never throws: what a sink throws ends the connection, as it does on a socket. */
+  /** Never throws: an exception of a sink ends the connection, as with a socket. */
   private async push(sink: ByteSink): Promise<void> {
     try {
       await turn();
@@ -122,7 +122,7 @@ class PushedBody implements ByteSource {
     this.signal.removeEventListener('abort', this.onAbort);
   }
 
-  /** Waits for the step, and while the reader has paused; a cancel ends both. */
+  /** Waits for the step, and while the reader is paused; cancelling ends both. */
   private async ready(step: Step | undefined): Promise<void> {
     if (step instanceof Promise) {
       const go = (): void => {

@@ -1,9 +1,9 @@
-// The keys a case calls with: every secret is recognisable wherever it turns up.
+// The keys that cases use: each secret can be recognised wherever it appears.
 import type { KeyVault, ProviderManifest, VaultField } from '@tributary/runtime-core';
 
 const secretFields = ['apiKey', 'accessKeyId', 'secretAccessKey', 'sessionToken'] as const;
 
-/** A host of the user's own: an error that names it has not masked it. */
+/** A user-given host: an error that names it was not masked. */
 export const customHost = 'private-gateway-5d1c.conformance.test';
 export const customURL = `https://${customHost}:8443/custom/v1`;
 
@@ -23,23 +23,23 @@ const values: Readonly<Record<VaultField, string>> = {
 
 export const secrets: readonly string[] = secretFields.map((field) => values[field]);
 
-/** Secrets that a vault holds. */
+/** Returns the secrets in a vault. */
 export const secretsOf = (vault: KeyVault): readonly string[] => secretFields.flatMap((field) => vault[field] ?? []);
 
-/** Credentials that the manifest requires, and no others. */
+/** Returns only the credentials that the manifest requires. */
 export function requiredVault(manifest: ProviderManifest): KeyVault {
   const { required, anyOf } = manifest.keyVault;
   return pick([...required, ...(anyOf?.[0] ?? [])]);
 }
 
-/** What the manifest requires, and a key where it may be left out. */
+/** Returns the required credentials, and a key even if it is optional. */
 export function keyedVault(manifest: ProviderManifest): KeyVault {
   const { required, anyOf, optional = [] } = manifest.keyVault;
   const keys: readonly VaultField[] = optional.includes('apiKey') ? ['apiKey'] : [];
   return pick([...required, ...(anyOf?.[0] ?? []), ...keys]);
 }
 
-/** Every field that the manifest knows but addresses. */
+/** Returns all fields that the manifest knows, except URLs. */
 export function fullVault(manifest: ProviderManifest): KeyVault {
   const { required, optional = [], anyOf } = manifest.keyVault;
   const addresses: readonly VaultField[] = ['baseURL', 'endpoint'];
@@ -47,7 +47,7 @@ export function fullVault(manifest: ProviderManifest): KeyVault {
   return pick(fields);
 }
 
-/** Every secret the manifest knows, on a base URL of the user's own. */
+/** Returns all secrets that the manifest knows, with a user-given base URL. */
 export function customVault(manifest: ProviderManifest, baseURL = customURL): KeyVault {
   const { required, optional = [], anyOf } = manifest.keyVault;
   const known: readonly VaultField[] = [...required, ...optional, ...(anyOf?.[0] ?? [])];

@@ -1,4 +1,4 @@
-// Error in the middle of a reply, as each wire's vendor documents it.
+// Errors in the middle of a reply, as documented by each wire's vendor.
 import type { Fixture } from '../schema/fixture.ts';
 import { at, text } from '@tributary/runtime-core/wire';
 import { joined, kindOf } from './bytes.ts';
@@ -40,8 +40,8 @@ const byWire: Readonly<Record<string, ErrorChunk>> = {
 };
 
 /**
- * A wire nobody knows: its error as the package's own fixture shows it, with other words, else the shape that most vendors
- * use in this framing. undefined: the framing is the package's own and no fixture shows an error in it.
+ * Returns the error frame of an unknown wire: from the package's own fixture, with another message, or the shape most
+ * vendors use with this framing. Undefined if the framing is the package's own and no fixture contains an error.
  */
 export async function errorChunk(subject: Subject, fixture: Fixture, message: string): Promise<Uint8Array | undefined> {
   const known = byWire[fixture.wire];
@@ -52,7 +52,7 @@ export async function errorChunk(subject: Subject, fixture: Fixture, message: st
   return kindOf(bytesOf(fixture)) === 'lines' ? bytes(`${JSON.stringify({ error: { message } })}\n`) : openai(message);
 }
 
-/** The frame of a fixture that says the message its last event expects. */
+/** Returns the frame of a fixture that contains the message of its last expected event. */
 async function shownError(subject: Subject, wire: string, message: string): Promise<Uint8Array | undefined> {
   for (const fixture of subject.fixtures.filter((each) => each.wire === wire && each.stream)) {
     const last = expectedEvents(fixture).at(-1);
@@ -67,7 +67,7 @@ async function shownError(subject: Subject, wire: string, message: string): Prom
 
 const escaped = (message: string): string => JSON.stringify(message).slice(1, -1);
 
-/** A chunk whose framing is right and whose content is not. */
+/** Returns a chunk with valid framing and invalid content. */
 export function malformedChunk(fixture: Fixture, frames: readonly Uint8Array[]): Uint8Array {
   if (isOwnFraming(fixture)) return half(frames[Math.floor((frames.length - 1) / 2)] ?? new Uint8Array());
   switch (kindOf(bytesOf(fixture))) {
@@ -84,7 +84,7 @@ export function malformedChunk(fixture: Fixture, frames: readonly Uint8Array[]):
   }
 }
 
-/** The middle of a frame is missing its end, not the line breaks behind it. */
+/** Cuts off the end of a frame's content, but not the line breaks after it. */
 function half(frame: Uint8Array): Uint8Array {
   let content = frame.length;
   while (content > 1 && [10, 13].includes(frame[content - 1] ?? 0)) content--;
