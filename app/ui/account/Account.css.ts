@@ -1,4 +1,4 @@
-// The account page: a card of who one is, forms below it.
+// Styles of the account page.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { forced, motion, phone, radius, size, space } from '../../styles/scale.ts';
@@ -93,7 +93,10 @@ export const or = style({
     '&::before, &::after': { content: '""', flex: 1, height: '1px', background: theme.color.border },
   },
 });
-/** A form's button before React has the page, drawn as it is after, while its fields are empty. Without script it can be used, and looks so. */
+/**
+ * Shows a form's button as disabled before hydration while the fields are empty, as it will be after. Without
+ * JavaScript the button works and looks enabled.
+ */
 export const unfilled = style({
   '@media': {
     '(scripting: enabled)': {

@@ -1,4 +1,4 @@
-// The account's page: who is signed in, or how to. It also tells what came of a sign-in that led through another page.
+// The account page: the signed-in user or the sign-in forms, and the result of a sign-in by redirect.
 import { useSearchParams } from '@remix-run/react';
 import { RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
@@ -19,11 +19,11 @@ import { SignIn } from './SignIn.tsx';
 import * as css from './Account.css.ts';
 
 interface Props {
-  /** False where a dialog has said already what this is. */
+  /** False inside a dialog that has a title. */
   readonly titled?: boolean;
-  /** The account as the server rendered it, until the page has asked by itself. */
+  /** The account in the server's markup, until the page has loaded it. */
   readonly known?: AccountView | undefined;
-  /** Result of the plain form that led here. */
+  /** Result of a form submitted without JavaScript. */
   readonly refused?: RefusedForm | undefined;
 }
 
@@ -39,7 +39,7 @@ export function AccountSection({ titled = true, ...account }: Props) {
   );
 }
 
-/** A page of its own: nothing of the user before stays in memory. */
+/** Loads a new page, so that nothing of the previous user stays in memory. */
 const go = (address: string): void => window.location.assign(address);
 
 function Account({ known, refused }: Omit<Props, 'titled'>) {
@@ -49,7 +49,7 @@ function Account({ known, refused }: Omit<Props, 'titled'>) {
   const asked = useStore(account.store, (all) => all);
   const state = asked.status === 'loading' && known ? ({ status: 'ready', account: known } as const) : asked;
   const locked = useStore(client.locked, (value) => value);
-  // Behind the lock nobody is anybody: asked again once it is open.
+  // Without the access code the account is unknown, so it is loaded once unlocked.
   useEffect(() => {
     if (!locked) void account.load();
   }, [account, locked]);
@@ -88,13 +88,13 @@ function Account({ known, refused }: Omit<Props, 'titled'>) {
   );
 }
 
-/** Result of the sign-in that led here, read from the address. */
+/** Result of a sign-in by redirect, read from the URL. */
 function AccountNotes({ host, signedIn }: { readonly host: string | null; readonly signedIn: boolean }) {
   const { t } = useTranslation('account');
   const [search] = useSearchParams();
   const problem = search.get('problem');
   const adopted = Number(search.get('adopted') ?? Number.NaN);
-  // Without an identity provider nobody was sent anywhere.
+  // Without an identity provider there was no redirect.
   if (problem !== null && host !== null) {
     const known = problemNamed(problem);
     return (
@@ -111,7 +111,7 @@ function AccountNotes({ host, signedIn }: { readonly host: string | null; readon
   );
 }
 
-/** Removal of the data that only this browser has: keys and drafts. Keys on the server stay with the account. */
+/** Removes keys and drafts that only this browser has. Keys on the server stay with the account. */
 async function forgetKeys(client: ReturnType<typeof useClient>): Promise<void> {
   const here = Object.entries(client.vaults.store.get()).filter(([, { place }]) => place !== 'server');
   for (const [provider] of here) await client.vaults.remove(provider);

@@ -1,4 +1,4 @@
-// The end of an account: asked twice, with the password where there is one.
+// Deletes the account after two confirmations, with the password if there is one.
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
@@ -12,10 +12,9 @@ import * as css from './Account.css.ts';
 
 interface Props {
   readonly client: AccountClient;
-  /** True if the account has a password. */
   readonly password: boolean;
   readonly onLeave: (address: string) => void;
-  /** Takes out of this browser what lies in it alone. */
+  /** Removes the data that only this browser has. */
   readonly forgetKeys: () => Promise<void>;
 }
 
@@ -46,7 +45,7 @@ export function DeleteAccount({ client, password, onLeave, forgetKeys }: Props) 
     setAsked(false);
     setCurrent('');
     attempt.clear();
-    // The button that asked is there again.
+    // In the next frame, when the button is mounted again.
     requestAnimationFrame(() => first.current?.focus());
   };
 

@@ -1,4 +1,4 @@
-// For those who are signed in: who they are, name, password, the identity provider, and the way out.
+// The signed-in user: name, password, identity provider, and sign-out.
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -18,7 +18,7 @@ interface Props {
   readonly client: AccountClient;
   readonly member: Member;
   readonly onLeave: (address: string) => void;
-  /** Takes the provider keys out of this browser. */
+  /** Removes the provider keys from this browser. */
   readonly forgetKeys: () => Promise<void>;
 }
 
@@ -128,7 +128,7 @@ function Password({ client, email }: { readonly client: AccountClient; readonly 
   return (
     <form className={css.ruled} onSubmit={submit} noValidate>
       <h3 className={css.heading}>{t('change.title')}</h3>
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={t('change.current')}
@@ -158,7 +158,7 @@ function SignOut({ client, onLeave, forgetKeys }: Pick<Props, 'client' | 'onLeav
   const { t } = useTranslation('account');
   const page = useClient();
   const attempt = useAttempt(null);
-  // The next person at this browser must not find them.
+  // On by default: the next person at this browser must not find the keys.
   const [withKeys, setWithKeys] = useState(true);
   const going = attempt.busy || attempt.done;
   const leave = (event: FormEvent, everywhere: boolean): void => {

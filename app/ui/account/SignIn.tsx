@@ -1,4 +1,4 @@
-// For visitors: sign in, create an account, or go to the identity provider.
+// Sign-in, registration, or redirect to the identity provider.
 import { Tabs } from '@base-ui/react/tabs';
 import { useSearchParams } from '@remix-run/react';
 import { LogIn } from 'lucide-react';
@@ -19,7 +19,7 @@ import * as css from './Account.css.ts';
 interface Props {
   readonly client: AccountClient;
   readonly visitor: Visitor;
-  /** Everything on the page is another user's now. */
+  /** Called after sign-in: the page now belongs to another user. */
   readonly onArrived: (address: string) => void;
   readonly refused: RefusedForm | undefined;
 }
@@ -31,7 +31,7 @@ export function SignIn({ client, visitor, onArrived, refused }: Props) {
   const { t } = useTranslation('account');
   const [search] = useSearchParams();
   const [adopt, setAdopt] = useState(refused?.typed.adopt ?? true);
-  // One address and one password, whichever tab they were typed in.
+  // Shared by the tabs.
   const [email, setEmail] = useState(refused?.typed.email ?? '');
   const [password, setPassword] = useState('');
   const { accessCode, provider, required, registration } = visitor.ways;
@@ -93,7 +93,7 @@ interface FormProps {
   readonly refused: RefusedForm | undefined;
 }
 
-/** Props of a form that the browser sends by itself before React has the page, or without it. */
+/** Returns the props of a form that also works before hydration and without JavaScript. */
 function usePlain(form: 'signIn' | 'create' | 'provider', refused: RefusedForm | undefined) {
   const hydrated = useHydrated();
   return {
@@ -192,7 +192,7 @@ interface ElsewhereProps {
   readonly refused?: RefusedForm | undefined;
 }
 
-/** To the identity provider, and back by /auth/callback. */
+/** Redirects to the identity provider, which returns to /auth/callback. */
 export function Elsewhere({ client, host, adopt, onLeave, label, refused }: ElsewhereProps) {
   const { t } = useTranslation('account');
   const plain = usePlain('provider', refused);

@@ -1,4 +1,4 @@
-// Fields of the account's forms: text, password that can be looked at, a choice with its consequence.
+// Fields of the account forms: text, password with visibility toggle, and a checkbox with explanation.
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { field, hint as hintStyle, iconButton, label as labelStyle } from '../..
 import * as css from './Account.css.ts';
 
 interface FieldProps {
-  /** Name of the plain form. */
+  /** Name in a form submitted without JavaScript. */
   readonly name?: string;
   readonly label: string;
   readonly value: string;
@@ -17,7 +17,7 @@ interface FieldProps {
   readonly hint?: string;
 }
 
-/** Characters that were typed, or filled in by the browser, before React had the page. */
+/** Takes over text typed or autofilled before hydration. */
 function useTyped(value: string, onChange: (value: string) => void) {
   const input = useRef<HTMLInputElement>(null);
   const take = useRef(() => {
@@ -137,7 +137,7 @@ export function Check({ name, checked, onChange, text, note }: CheckProps) {
   );
 }
 
-/** Result of the attempt, announced to screen readers at once. */
+/** Result of the attempt, announced to screen readers. */
 export function Outcome({ problem, done = '' }: { readonly problem: string; readonly done?: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-// Account errors, each as a sentence that says what to do.
+// Account errors that have a text, which says what to do.
 import { UnsentError } from '../../client/settings/account.ts';
 import { errorOfThrown } from '../../shared/errors.ts';
 import type { ReplyError } from '../../shared/reply/reply.ts';
@@ -23,10 +23,10 @@ export const problems = [
 ] as const;
 export type Problem = (typeof problems)[number];
 
-/** Problem that the identity provider's redirect names in the address. */
+/** Returns the problem that the identity provider's redirect names in the URL. */
 export const problemNamed = (name: string): Problem | undefined => problems.find((known) => known === name);
 
-/** Undefined for what has no sentence of its own: then the reason is shown. */
+/** Undefined for an error without text, whose reason is shown instead. */
 export function problemOf({ type, body }: ReplyError): Problem | undefined {
   const error = field(body, 'error');
   const code = field(error, 'code');

@@ -1,4 +1,4 @@
-// One attempt at a time: whether it runs, and what it came to.
+// Hook for one request at a time: whether it runs, and its result.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplyError } from '../../shared/reply/reply.ts';
@@ -7,16 +7,16 @@ import type { Problem } from './problems.ts';
 
 export interface Attempt {
   readonly busy: boolean;
-  /** Empty while there is none. */
+  /** Empty if there is none. */
   readonly problem: string;
   readonly done: boolean;
   run(work: () => Promise<void>): Promise<void>;
-  /** A problem that was found before anything was sent. */
+  /** Reports a problem found before anything was sent. */
   refuse(problem: Problem): void;
   clear(): void;
 }
 
-/** `host`: of the identity provider, for the sentences that name it. `refused`: what came of the plain form. */
+/** `host`: host of the identity provider, for texts. `refused`: result of a form submitted without JavaScript. */
 export function useAttempt(host: string | null, refused?: ReplyError): Attempt {
   const { t } = useTranslation('account');
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');

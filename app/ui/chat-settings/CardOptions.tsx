@@ -1,4 +1,4 @@
-// Options of a model's card besides reasoning, one control for each row of the table. Loaded when they are shown.
+// Controls for the options of a model's card, except reasoning. Loaded on demand.
 import { useTranslation } from 'react-i18next';
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { chosen, isOn } from '../../shared/payload/extend-params.ts';
@@ -39,7 +39,7 @@ export function CardOptions({ rows, config, set }: Props) {
   );
 }
 
-/** Ratios and sizes are numbers in every language; what is a word has a text. */
+/** Returns the label of a value: ratios and sizes are numbers in every language, words have a text. */
 function nameOf(row: OptionRow, value: string, t: ReturnType<typeof useTranslation<'chatSettings'>>['t']): string {
   if (value === '') return t('options.own');
   if (value === '512') return t('options.pixels', { count: 512 });

@@ -1,4 +1,4 @@
-// The settings of one chat, in a panel at the side. What a model can do is drawn from its card. Comes in a chunk of its own.
+// Settings of a chat in a side panel, with controls for the features in the model's card. Loaded on demand.
 import { Dialog } from '@base-ui/react/dialog';
 import { ChevronRight, X } from 'lucide-react';
 import { Suspense } from 'react';
@@ -28,7 +28,7 @@ const Surroundings = lazyPart(() => import('./Surroundings.tsx'));
 interface Props {
   readonly conversationId: string | undefined;
   readonly config: ChatConfig;
-  /** The project of a chat that is still to begin. */
+  /** Project of a chat that has not begun. */
   readonly folderId?: string | undefined;
   readonly onPickModel: () => void;
   readonly onClose: () => void;
@@ -122,7 +122,7 @@ function Sections({ conversationId, config, folderId, onPickModel, onClose }: Pr
   );
 }
 
-/** The settings of this chat stay its own until they are made the default here. */
+/** Makes the settings of this chat the default of new chats. */
 function NewChats({ config }: Pick<Props, 'config'>) {
   const { t } = useTranslation('chatSettings');
   const client = useClient();
@@ -166,7 +166,7 @@ type OptionsProps = Pick<Props, 'config'> & {
   readonly set: (change: Partial<ChatConfig>) => void;
 };
 
-/** Options that the model's card lists: reasoning, search, and the rest of its table. */
+/** Controls for the features in the model's card: reasoning, search and others. */
 function ModelOptions({ config, card, set }: OptionsProps) {
   const { t: chat } = useTranslation('chat');
   const control = reasoningControl(card);

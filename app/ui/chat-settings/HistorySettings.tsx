@@ -1,4 +1,4 @@
-// Part of the conversation that is sent with a message, and the summary that replaces the rest.
+// Settings of the history sent with a message, and the summary that replaces the rest.
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// Reasoning settings of a model: levels of effort, a budget within its range. Loaded when they are first shown.
+// Reasoning settings of a model: effort levels, and a budget within the model's range. Loaded on demand.
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
@@ -16,7 +16,7 @@ export interface ReasoningProps {
   readonly set: (change: Partial<ChatConfig>) => void;
 }
 
-/** The budget and the levels; also drawn in the panel of the chat's settings. */
+/** Also used in the panel of the chat's settings. */
 export function ReasoningOptions({ control, config, set }: ReasoningProps) {
   const { t } = useTranslation('chat');
   const { switched, budget, efforts, automatic } = control;
@@ -79,10 +79,10 @@ interface ChoicesProps {
   readonly onChange: (value: string) => void;
 }
 
-/** More than these stand below each other, in columns. */
+/** Number of options from which they are arranged in a grid. */
 const manyFrom = 8;
 
-/** A row of radio buttons that look like one control. */
+/** Radio buttons styled as a segmented control. */
 export function Choices({ label, value, options, onChange }: ChoicesProps) {
   const name = useId();
   return (

@@ -1,4 +1,4 @@
-// Sampling parameters of the model: each one is the provider's default until it is set here.
+// Sampling parameters; an unset parameter uses the provider's default.
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
@@ -15,7 +15,7 @@ interface Props {
   readonly set: (change: Partial<ChatConfig>) => void;
 }
 
-/** `start`: where the slider stands while nothing is set. */
+/** `start`: initial slider position while unset. */
 const ranges = {
   temperature: { min: 0, max: 2, step: 0.1, start: 1 },
   top_p: { min: 0, max: 1, step: 0.05, start: 1 },

@@ -1,4 +1,5 @@
-// Search in this chat: whether, by whose means, and which model looks it up for one that cannot. Only what has an effect.
+// Search settings of a chat: search mode, and the model that searches for a model without search. Shows only settings
+// that have an effect.
 import { Link } from '@remix-run/react';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +34,7 @@ export function SearchSettings({ config, card, set }: Props) {
   const { by, model } = searchPlan({ ...config, searchMode: 'on' }, card, list);
   const own = searchesItself(card);
   const tools = takesTools(card);
-  // It searches whatever is set, or nobody can search for it.
+  // The model always searches, or search is not available.
   if (own && card?.settings?.searchImpl === 'internal')
     return <p className={css.hint}>{chat('composer.searchBy.internal')}</p>;
   if (!own && !tools) return null;
@@ -48,7 +49,7 @@ export function SearchSettings({ config, card, set }: Props) {
           onChange={(on) => set({ searchMode: on ? 'on' : 'off' })}
         />
       )}
-      {/* A choice made for another model can always be reverted: this one may have no other way to search. */}
+      {/* A setting made for another model can always be reset, because this model may have no other way to search. */}
       {own && (!config.useModelBuiltinSearch || (tools && models.length > 0)) && (
         <Toggle
           label={t('search.own')}

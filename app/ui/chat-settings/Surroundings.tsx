@@ -1,4 +1,4 @@
-// Instructions and memory that go along with a chat's own prompt: switches for them, and the composed text as it is sent.
+// Switches for the instructions and memories sent with a chat's prompt, and the composed text as it is sent.
 import { ChevronRight } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

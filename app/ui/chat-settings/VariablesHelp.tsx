@@ -1,4 +1,4 @@
-// The variables that can stand in a prompt, each with what it would be now; a click puts it into the text.
+// Lists the prompt variables with their current values; a click inserts one.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserVariables } from '../../shared/payload/variables/context.ts';

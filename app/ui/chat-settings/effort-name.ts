@@ -1,7 +1,7 @@
-// Levels of effort in the reader's language.
+// Names of effort levels in the user's language.
 import type { useTranslation } from 'react-i18next';
 
-/** Levels are the vendors' words; those that are common have a translation. */
+/** Levels are named by the vendors; common ones are translated. */
 const knownLevels = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max', 'no_think'] as const;
 
 export function nameOf(level: string, t: ReturnType<typeof useTranslation<'chat'>>['t']): string {

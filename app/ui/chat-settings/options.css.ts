@@ -1,4 +1,4 @@
-// Panels that the switches open: choices, and a scale.
+// Styles of the option panels: choices and a slider.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { phone, radius, size } from '../../styles/scale.ts';
@@ -40,7 +40,7 @@ export const choiceGrid = style([
   choiceRow,
   { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(52px, 1fr))' },
 ]);
-/** The first is a word, the others are numbers. */
+/** The first option is a word, the others are numbers. */
 globalStyle(`${choiceGrid} > :first-child`, { gridColumn: 'span 2' });
 export const choice = style({ position: 'relative', flex: '1 0 auto', cursor: 'pointer' });
 export const choiceInput = style({ position: 'absolute', opacity: 0, inset: 0, margin: 0, cursor: 'pointer' });

@@ -1,4 +1,5 @@
-// A turn far from what the reader sees: its plain words, for the browser's search. Coming near, it is drawn in full.
+// A turn far from the viewport, rendered as plain text so that the browser's search finds it; rendered in full when it
+// comes near.
 import { memo, startTransition, useLayoutEffect, useRef } from 'react';
 import type { Message } from '../../shared/message/message.ts';
 import { answerText, roundsIn } from '../../shared/conversation/rounds.ts';
@@ -9,11 +10,11 @@ import type { Nearby } from './nearby.ts';
 export interface FarTurnProps {
   readonly turn: Turn;
   readonly nearby: Nearby;
-  /** Height of the turn when it was drawn in full, so that nothing moves. Unit: px. */
+  /** Height of the turn when rendered in full, so that nothing moves. Unit: px. */
   readonly height: number | undefined;
-  /** Accessible name with author and time, the same as when the turn is drawn in full. */
+  /** Accessible name with author and time, the same as in the full rendering. */
   readonly label: string;
-  /** `focused`: it has the keyboard, which the full turn takes over. */
+  /** `focused`: the placeholder has the focus, which the full rendering takes over. */
   readonly onNear: (focused: boolean) => void;
 }
 
@@ -39,7 +40,6 @@ export const FarTurn = memo(function FarTurn({ turn, nearby, height, label, onNe
   );
 });
 
-/** Words of one turn. */
 export function wordsOf(messages: readonly Message[]): string {
   const [first] = messages;
   if (first?.role !== 'user') return answerText(roundsIn(messages));

@@ -1,4 +1,4 @@
-// The line between what is left out and what is sent: how much that is, and the ways to change it.
+// Divider between omitted and sent messages: shows how many are omitted, and how to change that.
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Conversation } from '../../shared/conversation/tree.ts';
@@ -14,7 +14,7 @@ const TextSetting = lazyPart(() =>
 interface Props {
   readonly conversation: Pick<Conversation, 'id' | 'config'>;
   readonly leftOut: number;
-  /** Sent in place of what is left out. */
+  /** Summary sent instead of the omitted messages. */
   readonly summary: string | undefined;
 }
 

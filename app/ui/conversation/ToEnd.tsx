@@ -1,7 +1,7 @@
-// The end of a conversation in the server's markup: shown before any script of the page has come.
+// Scrolls a server-rendered conversation to its end before any script of the page has loaded.
 import { useNonce } from '../nonce.ts';
 
-/** Behind the element that scrolls. It runs while the page is read, and is gone once React has the page. */
+/** Rendered after the scrolling element. The script runs while the page is parsed, and is removed on hydration. */
 export function ToEnd() {
   return (
     <script {...useNonce()} suppressHydrationWarning>
@@ -10,5 +10,5 @@ export function ToEnd() {
   );
 }
 
-/** No character of it means anything in markup. */
+/** Contains no character that needs escaping in HTML. */
 const script = 'let box=document.currentScript.previousElementSibling;box.scrollTop=box.scrollHeight';

@@ -1,15 +1,16 @@
-// The scrolling conversation.
+// Styles of the scrolling conversation.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { motion, phone, radius, size, space } from '../../styles/scale.ts';
 import { room, wideColumn } from '../parts/bleed.css.ts';
 
 export const frame = style({ position: 'relative', flex: 1, minHeight: 0, display: 'flex' });
-// While the page is still being read: the room of the message field that follows, so that the end stays the end when it comes.
+// While the page is being parsed, reserves the height of the message field that follows, so that the scroll position
+// stays at the end.
 globalStyle(`${frame}:not(:has(~ #message > *))`, {
   '@media': { '(scripting: enabled)': { marginBottom: '132px' }, [phone]: { marginBottom: '102px' } },
 });
-/** Text fades below the header and above the message field. The scroll bar at the end does not. */
+/** Text fades below the header and above the message field, except for the scroll bar. */
 const fade = {
   content: '""',
   position: 'absolute',
@@ -36,11 +37,11 @@ export const scroll = style({
   overflowY: 'auto',
   overflowX: 'hidden',
   overscrollBehavior: 'contain',
-  // A browser that goes back at a sideways swipe has none to begin with.
+  // Prevents the browser's back gesture on a sideways swipe.
   touchAction: 'pan-y pinch-zoom',
   scrollbarGutter: 'stable both-edges',
   selectors: { '&:focus-visible': { outlineOffset: '-3px' } },
-  // Without script it begins at its end all the same.
+  // Without JavaScript, too, the conversation starts at its end.
   '@media': { '(scripting: none)': { display: 'flex', flexDirection: 'column-reverse' } },
 });
 export const column = style({
@@ -65,8 +66,9 @@ export const far = style({
   overflowWrap: 'anywhere',
   lineHeight: 1.65,
 });
-// A short chat is laid out as a whole, so that its first frame is its last. In a long one the estimate, which is too high, keeps its
-// end in sight. Plain words tell by being left out that they come near (nearby.ts).
+// A short chat is laid out entirely, so that its first frame is final. In a long one the height estimate, which is too
+// high, keeps the end in view. Placeholders keep `content-visibility`, whose event reports that they come near
+// (nearby.ts).
 globalStyle(`${section}:only-child, ${section}:only-child > :not(${far})`, { contentVisibility: 'visible' });
 export const earlier = style({
   margin: '16px 0',
@@ -74,7 +76,7 @@ export const earlier = style({
   textAlign: 'center',
   color: theme.color.faint,
 });
-// The turn that the reader was taken to has its words marked, which says more than a bar beside it.
+// A turn reached from a search has its matches marked, so it needs no focus bar.
 globalStyle(`${section} > [data-found]:focus-visible::before`, { display: 'none' });
 export const below = style({
   position: 'absolute',

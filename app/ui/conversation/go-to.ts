@@ -1,15 +1,15 @@
-// The way to a message of a conversation: loads what lies between, shows its version, goes there and marks it.
+// Scrolls to a message of a conversation: loads the messages in between, shows its version, and marks it.
 import type { ChatClient } from '../../client/client.ts';
 import { turnStart } from '../../shared/conversation/rounds.ts';
 import { placesTo } from '../../shared/conversation/tree.ts';
 
-/** Room above the message. Unit: px. */
+/** Space above the message. Unit: px. */
 const roomAbove = 56;
-/** Time limit of following the message, which moves while turns above it are drawn in full. */
+/** Timeout for following the message, which moves while turns above are rendered in full. */
 const longestMs = 15_000;
 const steadyFrames = 20;
 
-/** Returns the turn that shows the message, once it is on the path and everything down to the end is loaded. */
+/** Returns the turn that contains the message, once it is on the shown branch and all later messages are loaded. */
 export async function makeReady(client: ChatClient, id: string, messageId: string): Promise<string | undefined> {
   const conversation = client.conversations.get(id);
   const turn = conversation && turnStart(conversation, messageId);
@@ -20,7 +20,7 @@ export async function makeReady(client: ChatClient, id: string, messageId: strin
   return turn.id;
 }
 
-/** The article of a turn, if it is on the page. */
+/** Returns the element of a turn, if rendered. */
 export function articleOf(box: ParentNode, id: string): HTMLElement | undefined {
   return (
     document.getElementById(`turn-${id}`)?.closest<HTMLElement>('article') ??
@@ -38,7 +38,7 @@ export function bringIntoSight({ id, match }: Target, box: HTMLElement, hold: ()
   const end = Date.now() + longestMs;
   let marked: HTMLElement | undefined;
   let steady = 0;
-  // The reader's own move ends ours.
+  // Scrolling by the user cancels ours.
   const touched = new AbortController();
   for (const name of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
     box.addEventListener(name, () => touched.abort(), { signal: touched.signal, passive: true });
@@ -51,12 +51,12 @@ export function bringIntoSight({ id, match }: Target, box: HTMLElement, hold: ()
       const { top } = box.getBoundingClientRect();
       const word = match ? matchIn(element) : undefined;
       let off = element.getBoundingClientRect().top - top - roomAbove;
-      // Below the screen that begins with the message: the match then stands in its upper third.
+      // If the match would be below the screen, it is put in the upper third instead.
       if (word && word.bottom - top - off > box.clientHeight - roomAbove) off = word.top - top - box.clientHeight / 3;
       const before = box.scrollTop;
       hold();
       if (Math.abs(off) > 2) box.scrollTop += off;
-      // Plain words are replaced by the turn drawn in full, which must take over the mark however late it comes.
+      // A placeholder will be replaced by the full turn, which must get the mark as well.
       const isPlain = !element.hasAttribute('aria-labelledby');
       const awaited = match && !word;
       steady = isPlain || awaited || Math.abs(box.scrollTop - before) > 1 ? 0 : steady + 1;
@@ -66,18 +66,18 @@ export function bringIntoSight({ id, match }: Target, box: HTMLElement, hold: ()
   requestAnimationFrame(step);
 }
 
-/** Place of the current match, where it is in this element. */
+/** Returns the position of the current match, if it is in this element. */
 function matchIn(element: HTMLElement): DOMRect | undefined {
   const [range] = 'highlights' in CSS ? (CSS.highlights.get('found-current') ?? []) : [];
   return range instanceof Range && element.contains(range.startContainer) ? range.getBoundingClientRect() : undefined;
 }
 
-/** A turn that is drawn in full takes the place of its plain words. */
+/** Moves the mark from a placeholder to the full turn. */
 function mark(element: HTMLElement, before: HTMLElement | undefined): void {
   for (const other of document.querySelectorAll('[data-found]')) other.removeAttribute('data-found');
   element.setAttribute('data-found', '');
   const active = document.activeElement;
-  // Whoever has opened a dialog by now is writing in it.
+  // A dialog opened meanwhile keeps the focus.
   if (active?.closest('[role="dialog"]')) return;
   if (!before || before === active || active === document.body) element.focus({ preventScroll: true });
 }

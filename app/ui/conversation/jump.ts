@@ -1,4 +1,4 @@
-// Opens a conversation at one of its messages. What goes there is loaded with the first jump.
+// Opens a conversation at one of its messages. The scrolling code loads with the first jump.
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { untilLoaded } from '../../client/net/until-loaded.ts';
@@ -6,15 +6,15 @@ import { useClient } from '../parts/client-context.ts';
 import type { ScrollOwner } from './scroll-owner.ts';
 
 export interface Jump {
-  /** A message's id. */
+  /** Id of the message. */
   readonly to: string;
-  /** Another one for every time that somebody asks to go there. */
+  /** Different for each request to scroll there. */
   readonly visit: string;
-  /** A match of a query in the message is to be seen, once it is marked (`mark-words.ts`). */
+  /** True to show a match of the search query, once marked (`mark-words.ts`). */
   readonly match?: boolean;
 }
 
-/** Returns the turn that must be on the page. */
+/** Returns the id of the turn that must be rendered. */
 export function useJump(
   id: string,
   jump: Jump | undefined,

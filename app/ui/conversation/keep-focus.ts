@@ -1,17 +1,20 @@
-// The keyboard stays where it was when what had it is drawn anew: another version, an answer asked for again, an editor
-// that has closed. The same button of the turn that stands there now gets it, or the turn itself; never the page.
+// Restores the focus when the focused element is replaced: by another version, a regenerated answer, or a closed
+// editor. Focuses the same button of the replacing turn, or the turn itself, never the page.
 
 interface Held {
   readonly element: HTMLElement;
-  /** Turn before its turn, which another version leaves in its place; the tails of two versions differ in length. */
+  /**
+   * The preceding turn, which stays when another version is shown; two versions may be followed by different numbers of
+   * turns.
+   */
   readonly before: HTMLElement | undefined;
-  /** Counted from the end, for a turn whose neighbour was drawn anew as well: older turns may be loaded before them all. */
+  /** Index from the end, in case the preceding turn was replaced, too: older turns may be loaded before. */
   readonly fromEnd: number;
   readonly label: string | null;
   readonly inVersions: boolean;
 }
 
-/** Returns the way to stop. */
+/** Returns a function that stops. */
 export function keepFocus(content: HTMLElement): () => void {
   let held: Held | undefined;
   const turns = (): readonly HTMLElement[] => [...content.querySelectorAll('article')];
@@ -30,7 +33,7 @@ export function keepFocus(content: HTMLElement): () => void {
       inVersions: element.closest('[data-versions]') !== null,
     };
   };
-  /** Left by the reader, as opposed to taken away: then it is still there a moment later. */
+  /** If the user moved the focus, the element is still connected a moment later; if it was removed, it is not. */
   const onFocusOut = ({ target }: FocusEvent): void => {
     setTimeout(() => {
       if (held?.element === target && held.element.isConnected && document.activeElement !== target) held = undefined;
@@ -40,22 +43,22 @@ export function keepFocus(content: HTMLElement): () => void {
     if (!held || held.element.isConnected) return;
     const { before, fromEnd, label, inVersions } = held;
     held = undefined;
-    // The code that took it away may have given the focus to something else.
+    // The code that removed the element may have moved the focus.
     if (document.activeElement !== null && document.activeElement !== document.body) return;
     const all = turns();
     const place = before === undefined ? 0 : before.isConnected ? all.indexOf(before) + 1 : all.length - fromEnd;
     const turn = all[place] ?? all.at(-1);
     const usable = [...(turn?.querySelectorAll<HTMLElement>('button:enabled') ?? [])];
     const again = usable.find((each) => label !== null && each.getAttribute('aria-label') === label);
-    // At the first and the last version: one more press goes back, so that two can be compared.
+    // At the first and last version: the button goes back with one press, so that two versions can be compared.
     const back = inVersions ? usable.find((each) => each.closest('[data-versions]')) : undefined;
     (again ?? back ?? turn)?.focus({ preventScroll: true });
   });
-  // It comes after the page, and the keyboard may be here already.
+  // The focus may be set already: this code loads after the page.
   hold();
   observer.observe(content, { childList: true, subtree: true });
   content.addEventListener('focusin', hold);
-  // Once more before anything acts on a press: turns may have come or gone since the focus came.
+  // Updated before a click is handled, since turns may have been added or removed after focusing.
   content.addEventListener('click', hold, true);
   content.addEventListener('focusout', onFocusOut);
   return () => {

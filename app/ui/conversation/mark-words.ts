@@ -1,34 +1,34 @@
-// Words of a query marked in the chat, as ranges over its text: nothing that React has drawn is changed.
+// Highlights search matches in the chat with the CSS Custom Highlight API, which leaves the DOM unchanged.
 import { spansOf, termsOf } from '../../shared/search/query.ts';
 
 const name = 'found';
-/** The match that is shown, over all others. `jump.ts` reads it, too. */
+/** The current match. Also read by `jump.ts`. */
 const currentName = 'found-current';
-/** A page of text; what is beyond stays unmarked. */
+/** Maximum number of highlighted ranges. */
 const maxRanges = 2000;
 
-/** Matches of the message that is shown. */
+/** Position among the matches of the shown message. */
 export interface MatchPlace {
-  /** Index of the current one. */
+  /** Index of the current match. */
   readonly at: number;
   readonly count: number;
 }
 
 export interface Marks {
-  /** Makes a match of the message the current one and scrolls to it. -1 is the last. */
+  /** Selects a match of the message and scrolls to it. -1 is the last. */
   choose(at: number): void;
   stop(): void;
 }
 
 export interface MarkOptions {
-  /** Called at every drawing: its message may be on the page only later. */
+  /** Called on each update, since the message may be rendered later. */
   readonly article: () => Element | null;
-  /** The match to begin with. -1 is the last. */
+  /** Index of the first match to select. -1 is the last. */
   readonly at: number;
   readonly onPlace: (place: MatchPlace) => void;
 }
 
-/** Without highlights of the browser nothing is marked. */
+/** Does nothing without browser support for highlights. */
 export function markWords(query: string, { article, at: first, onPlace }: MarkOptions): Marks {
   const terms = termsOf(query);
   if (!('highlights' in CSS) || terms.length === 0) return { choose: () => undefined, stop: () => undefined };
@@ -49,7 +49,7 @@ export function markWords(query: string, { article, at: first, onPlace }: MarkOp
           range.setStart(node, start);
           range.setEnd(node, end);
           ranges.push(range);
-          // Folded text cannot be gone to.
+          // Collapsed text cannot be scrolled to.
           if (each === shown && range.getClientRects().length > 0) here.push(range);
         }
       }
@@ -84,7 +84,7 @@ export function markWords(query: string, { article, at: first, onPlace }: MarkOp
   };
 }
 
-/** Words that stand side by side are one match: a query of two words is found once where they are. */
+/** Adjacent words form one match, so a query of two words has one match where both are side by side. */
 function matchesOf(ranges: readonly Range[]): readonly (readonly Range[])[] {
   const matches: Range[][] = [];
   for (const range of ranges) {

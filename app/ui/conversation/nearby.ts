@@ -1,16 +1,17 @@
-// Tells turns that the reader comes near or has gone, and lets a long conversation grow upwards while the page is idle.
+// Notifies turns when they come near the viewport or leave it, and renders older turns of a long conversation while the
+// page is idle.
 import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from '../../client/net/idle.ts';
 
-/** About two screens: drawn in full before it is reached. */
+/** About two screens: turns are rendered in full before they are reached. Unit: px. */
 const near = 1_500;
-/** Twice as far again before it is plain once more: scrolling back and forth draws nothing anew. */
+/** Larger than `near`, so that scrolling back and forth rerenders nothing. Unit: px. */
 const far = 4_500;
 
 export interface Nearby {
-  /** Calls back once the element is near what the reader sees. Returns the way to stop watching. */
+  /** Calls back once the element is near the viewport. Returns a function that stops watching. */
   onNear(element: Element, callback: () => void): () => void;
-  /** Calls back whenever the element has come far from what the reader sees. `height`: what it had. Unit: px. */
+  /** Calls back whenever the element is far from the viewport. `height`: its last height in px. */
   onFar(element: Element, callback: (height: number) => void): () => void;
 }
 
@@ -25,8 +26,8 @@ export function createNearby(): Nearby {
 }
 
 /**
- * A browser that leaves far turns out (`content-visibility`) knows itself when one comes near. An observer of our own
- * would ask for a thousand places again in every frame, also in the one that shows a key.
+ * Browsers with this event for `content-visibility` report relevance themselves. An IntersectionObserver would check a
+ * thousand elements in every frame, including the one that shows a typed letter.
  */
 const tellsRelevance = (element: Element): boolean => 'oncontentvisibilityautostatechange' in element;
 
@@ -38,7 +39,7 @@ function whenRelevant(element: Element, callback: () => void): () => void {
   return () => element.removeEventListener('contentvisibilityautostatechange', onChange);
 }
 
-/** Tells when an element comes within so many pixels of the box that scrolls, or leaves them. */
+/** Notifies when an element enters or leaves the margin around the scrolling box. Unit: px. */
 function createWatch(margin: number, inside: boolean) {
   const watched = new Map<Element, (height: number) => void>();
   let observer: IntersectionObserver | undefined;
@@ -48,7 +49,7 @@ function createWatch(margin: number, inside: boolean) {
         for (const { isIntersecting, target, boundingClientRect } of entries)
           if (isIntersecting === inside) watched.get(target)?.(boundingClientRect.height);
       },
-      // The margin counts around the box that scrolls, which is the section that the turn is in.
+      // The margin applies to the scrolling box, the section of the turn.
       { root: element.closest('section'), rootMargin: `${margin}px 0px` },
     );
     watched.set(element, callback);
@@ -60,18 +61,18 @@ function createWatch(margin: number, inside: boolean) {
   };
 }
 
-/** As many as fill a screen: they are drawn at once, and in full. */
+/** Enough to fill a screen; they are rendered in full immediately. */
 export const firstTurns = 8;
 const turnsAtATime = 40;
 
 /**
- * Number of turns at the start that are not on the page yet. Turns loaded later come before those on the page.
- * `wanted`: a turn that must be on the page, with some before it. `all`: the page begins with all of them.
+ * Returns the number of turns at the start that are not rendered yet. `wanted`: a turn that must be rendered, with some
+ * before it. `all`: render all turns initially.
  */
 export function useOlder(turns: readonly { readonly id: string }[], wanted?: string, all = false): number {
   const [first, setFirst] = useState(all ? turns[0]?.id : undefined);
   const at = first === undefined ? -1 : turns.findIndex(({ id }) => id === first);
-  // Another branch may not hold the turn that this began with.
+  // Another branch may lack the first turn.
   const grown = at === -1 ? Math.max(0, turns.length - firstTurns) : at;
   const needed = wanted === undefined ? -1 : turns.findIndex(({ id }) => id === wanted);
   const older = needed === -1 ? grown : Math.min(grown, Math.max(0, needed - firstTurns));

@@ -1,4 +1,4 @@
-// Context of a chat that was opened from the archive or the trash: nothing on its messages changes it until it is restored.
+// Context of a read-only chat, opened from the archive or the trash.
 import { createContext, useContext } from 'react';
 
 export const ReadOnly = createContext(false);

@@ -1,11 +1,11 @@
-// Movements of the conversation, by the reader or by content that shrank and grew. Only the reader ends the following.
+// Tests movements of the conversation by the user, and by content that shrinks and grows. Only the user ends following.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ownScroll } from './scroll-owner.ts';
 import type { ScrollOwner } from './scroll-owner.ts';
 
 const viewport = 600;
 
-/** As much of a scrolling element as the owner uses. */
+/** Minimal fake of a scrolling element. */
 class FakeBox extends EventTarget {
   tabIndex = -1;
   scrollHeight = 2000;
@@ -28,7 +28,7 @@ class FakeBox extends EventTarget {
   }
 }
 
-/** A button that unfolds something, of which the owner asks no more. */
+/** Fake of a button that expands something. */
 class Fold extends FakeBox {
   override closest(): FakeBox {
     return this;
@@ -72,7 +72,7 @@ const fire = (type: string, fields: object = {}): void =>
 const setHeight = (height: number): void => {
   box.scrollHeight = height;
   content.offsetHeight = height;
-  // A browser clamps the position at once.
+  // A browser clamps the position immediately.
   box.scrollTop = Math.min(box.scrollTop, height - viewport);
 };
 const grow = (): void => {
@@ -81,7 +81,7 @@ const grow = (): void => {
 };
 const isAtEnd = (): boolean => box.scrollTop === box.scrollHeight - viewport;
 
-/** A question in the content, by its place there. */
+/** A question at a position of the content. */
 const questionAt = (top: number, height: number) => () => {
   const at = (place: number): number => place - box.scrollTop;
   return { getBoundingClientRect: () => ({ top: at(top), bottom: at(top + height) }) } as unknown as HTMLElement;
@@ -99,7 +99,7 @@ test.each([
   fire('scroll');
   grow();
   expect(box.scrollTop).toBe(end);
-  // Whoever goes to the end is taken along again.
+  // Scrolling to the end resumes following.
   box.scrollTop = box.scrollHeight;
   fire('scroll');
   grow();
@@ -172,7 +172,7 @@ const moves: readonly (readonly [string, boolean, () => void])[] = [
     false,
     () => {
       fire('touchstart');
-      // The browser pans: the pointer is cancelled while the finger stays.
+      // When the browser pans, it cancels the pointer while the finger is still down.
       window.dispatchEvent(new Event('pointercancel'));
       setHeight(box.scrollHeight + 40);
       scrollUp();

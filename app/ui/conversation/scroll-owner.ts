@@ -1,42 +1,45 @@
-// The one owner of the conversation's scroll position. It follows new text while the reader is at the end, never else.
-// It writes to the DOM only: React is not asked, so a stream cannot make it draw in circles.
+// The only code that sets the conversation's scroll position. Follows new text while the user is at the end. Writes to
+// the DOM directly, so that streaming causes no rerenders.
 
-/** Pixels from the end that still count as the end. */
+/** Distance in px that still counts as the end. */
 const near = 48;
 
-/** Distance of a question from the top. Unit: pixels. */
+/** Distance of a question from the top. Unit: px. */
 const above = 16;
-/** Share of the height that a question longer than the screen leaves to its answer. */
+/** Share of the height left for the answer if the question is longer than the screen. */
 const leftToAnswer = 0.6;
 
-/** Ends of a drag. They may come outside the conversation. A pan of a finger cancels its pointer, and the finger stays. */
+/**
+ * Ends of a drag, which may happen outside the conversation. Panning cancels the pointer while the finger is still
+ * down.
+ */
 const pointerEnds = ['pointerup', 'pointercancel'] as const;
 const touchEnds = ['touchend', 'touchcancel'] as const;
 
 export interface ScrollOwner {
   /**
-   * Goes to the end and follows again. `question`: the element that stays in sight, so that a long answer is read from its
-   * beginning; it is followed until the question is at the top.
+   * Scrolls to the end and follows it again. `question`: an element to keep in view, so that a long answer can be read
+   * from its beginning; following ends once the question is at the top.
    */
   toEnd(smooth: boolean, question?: () => HTMLElement | null): void;
-  /** Follows no longer: the reader was taken somewhere else. */
+  /** Stops following, after the user was taken somewhere else. */
   hold(): void;
   release(): void;
 }
 
-/** `mark` bears `data-below` while there is text below what the reader sees, and `data-new` when it came meanwhile. */
+/** `mark` gets `data-below` while there is text below the viewport, and `data-new` if that text is new. */
 export function ownScroll(box: HTMLElement, content: HTMLElement, mark: HTMLElement): ScrollOwner {
-  // It scrolls, so the keyboard must reach it.
+  // A scrolling box must be reachable by keyboard.
   box.tabIndex = 0;
   let following = true;
   let lastTop = box.scrollTop;
   let lastHeight = box.scrollHeight;
-  /** The pointer on the scrollbar, or a finger, holds the position. */
+  /** True while the scroll bar is dragged or a finger is down. */
   let pressing = false;
   let touching = false;
-  /** The end is gone to with the next frame. */
+  /** True while a scroll to the end is scheduled for the next frame. */
   let going = false;
-  /** The question that following ends at. */
+  /** The question at which following ends. */
   let kept: (() => HTMLElement | null) | undefined;
 
   const distance = (): number => box.scrollHeight - box.scrollTop - box.clientHeight;
@@ -56,10 +59,10 @@ export function ownScroll(box: HTMLElement, content: HTMLElement, mark: HTMLElem
 
   const onScroll = (): void => {
     const up = box.scrollTop < lastTop - 1;
-    // Content that shrinks and grows before a frame moves the position up as well, and nobody has scrolled.
+    // Content that shrinks and grows before a frame also moves the position up, without scrolling by the user.
     const byReader = pressing || touching || (!going && box.scrollHeight === lastHeight);
-    // A wheel or a key upwards may come before the scroll event of the last text, and moves by steps that hardly leave the end at first:
-    // only a move down to the end, or text that became shorter, resumes following.
+    // A wheel or key event may precede the scroll event of the last text, and smooth scrolling first moves by steps
+    // smaller than `near`: only a move down to the end, or shrinking text, resumes following.
     const movedDown = box.scrollTop > lastTop;
     const came = movedDown || box.scrollHeight < lastHeight;
     lastTop = box.scrollTop;
@@ -72,13 +75,13 @@ export function ownScroll(box: HTMLElement, content: HTMLElement, mark: HTMLElem
     show();
   };
   const onPress = ({ target }: Event): void => {
-    // The scrollbar belongs to the box itself; a press on what it holds moves nothing.
+    // A press on the box itself is on its scroll bar; a press on its content does not scroll.
     if (target === box) pressing = true;
   };
   const onTouch = (): void => void (touching = true);
   const onPointerEnd = (): void => void (pressing = false);
   const onTouchEnd = (): void => void (touching = false);
-  // A wheel or a key says what the reader wants before the position does.
+  // Wheel and key events show the user's intent before the position changes.
   const onWheel = (event: WheelEvent): void => {
     if (event.deltaY < 0 && box.scrollHeight > box.clientHeight) following = false;
   };
@@ -87,7 +90,7 @@ export function ownScroll(box: HTMLElement, content: HTMLElement, mark: HTMLElem
     if (['PageUp', 'Home', 'ArrowUp'].includes(event.key) && !typing) following = false;
   };
 
-  // Text that the reader unfolds grows downwards from where it was pressed. A menu's button unfolds nothing.
+  // Expanded text grows downwards from the pressed button. A menu button expands nothing.
   const onClick = ({ target }: Event): void => {
     if (target instanceof Element && target.closest('summary, [aria-expanded]:not([aria-haspopup])')) following = false;
   };
@@ -121,7 +124,7 @@ export function ownScroll(box: HTMLElement, content: HTMLElement, mark: HTMLElem
         return;
       }
       going = true;
-      // With the frame that shows what has changed: asking for the height now would lay it all out once more.
+      // In the next frame: reading the height now would force another layout.
       requestAnimationFrame(() => {
         going = false;
         if (following) follow();
@@ -143,7 +146,7 @@ export function ownScroll(box: HTMLElement, content: HTMLElement, mark: HTMLElem
   };
 }
 
-/** A form that opened at the end is filled in from its beginning. */
+/** A form at the end is shown from its top. */
 const readFromTop = '[data-from-top]';
 
 function startOf(box: HTMLElement, form: HTMLElement | null): number {

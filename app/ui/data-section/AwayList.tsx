@@ -1,4 +1,4 @@
-// The archive or the trash: what lies there, to be brought back or deleted, one by one or many at a time.
+// The archive or the trash: conversations to restore or delete, one or many at a time.
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Link } from '@remix-run/react';
 import { ArchiveRestore } from 'lucide-react';
@@ -16,7 +16,7 @@ export function AwayList({ view }: { readonly view: AwayView }) {
   const { t, i18n } = useTranslation('data');
   const { t: common } = useTranslation('common');
   const { rows, next, chosen, trouble, load, choose, chooseAll, restore, remove, purge } = useAway(view);
-  /** Conversations about to be deleted permanently: a number of them, or all. */
+  /** Number of conversations about to be deleted permanently, or all. */
   const [sure, setSure] = useState<number | 'all'>();
   const some = rows !== undefined && rows.length > 0;
   return (
@@ -130,7 +130,7 @@ interface SureProps {
   readonly onSure: () => void;
 }
 
-/** Asked once, because there is no way back. */
+/** Confirmation, since permanent deletion cannot be undone. */
 function Sure({ text, onClose, onSure }: SureProps) {
   const { root, popup } = usePresence();
   const { t } = useTranslation('data');

@@ -1,10 +1,10 @@
-// The section "data": blocks of one heading and one card each.
+// Styles of the data settings.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { forced, phone, radius, size, space, touch, weight } from '../../styles/scale.ts';
 import { box } from '../../styles/shared.css.ts';
 
-/** Nothing is dragged with a finger. */
+/** Touch screens have no drag and drop. */
 export const dropWords = style({ '@media': { [touch]: { display: 'none' } } });
 export const section = style({ marginTop: space.vast });
 export const heading = style({ fontSize: size.normal, fontWeight: weight.strong });
@@ -87,7 +87,7 @@ export const all = style({ display: 'inline-flex', alignItems: 'center', gap: sp
 
 export const used = style({ flex: '1 1 14rem', minWidth: 0 });
 export const meter = style({ display: 'block', width: '100%', height: '8px', marginTop: '4px' });
-/** A file over the places that use it. */
+/** A file, above the places that use it. */
 export const usage = style({ flex: 1, minWidth: 0, display: 'grid', gap: '2px', padding: '8px 0' });
 export const places = style({
   display: 'flex',

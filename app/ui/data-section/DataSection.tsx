@@ -1,4 +1,4 @@
-// The section "data": what was written can be taken along, brought here, put away and given away.
+// Data settings: export, import, archive, trash, shared links and storage.
 import { useTranslation } from 'react-i18next';
 import { PageSkeleton } from '../settings-page/PageSkeleton.tsx';
 import * as page from '../settings-page/SettingsPage.css.ts';

@@ -1,4 +1,4 @@
-// The question before files are deleted: which they are, and the chats, projects and assistants that use them.
+// Confirmation before files are deleted, with the chats, projects and assistants that use them.
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useTranslation } from 'react-i18next';
 import type { FilePlace, FileUsageRow } from '../../shared/api/file-usage.ts';

@@ -1,4 +1,4 @@
-// Everything of this user as one file.
+// Exports all data of the user as a file.
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ type State =
   | { readonly type: 'running' | 'done'; readonly size: number }
   | { readonly type: 'failed' };
 
-/** The last line of every whole export: a file that was cut off does not have it. */
+/** Last line of a complete export; a truncated file lacks it. */
 const ending = ']}';
 
 export function ExportCard() {

@@ -1,4 +1,4 @@
-// A place to drop a file, the report of what is in it, and the button that takes it in.
+// Imports a dropped file after showing a report of its content.
 import { drop } from '../parts/Drop.css.ts';
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -45,7 +45,7 @@ export function ImportCard() {
   );
 }
 
-/** Messages without a new chat: the rest of one whose import broke off. */
+/** Messages without a new chat complete an interrupted import. */
 const brings = ({ conversations, messages, folders, settings, items }: ImportReport): boolean =>
   conversations.added > 0 || messages > 0 || folders.length > 0 || settings > 0 || items > 0;
 

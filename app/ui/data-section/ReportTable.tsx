@@ -1,4 +1,4 @@
-// Contents of an import in numbers, and the first conversations by name.
+// Content of an import in numbers, with the first conversations by title.
 import { useTranslation } from 'react-i18next';
 import { leftOutReasons } from '../../shared/transfer/import-pieces.ts';
 import type { ImportReport } from '../../shared/api/transfer.ts';
@@ -64,7 +64,7 @@ export function ReportTable({ report }: { readonly report: ImportReport }) {
           <h4 className={css.subheading}>{t('import.sample')}</h4>
           <ul className={css.lines}>
             {sample.map(({ title, messages: count, known }, index) => (
-              // Titles repeat; the list never changes.
+              // Titles repeat, and the list never changes.
               <li key={index} className={css.line}>
                 <span className={css.lineText} dir="auto">
                   {title || common('list.untitled')}

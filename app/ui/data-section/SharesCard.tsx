@@ -1,4 +1,4 @@
-// All links that this user has given away.
+// All shared links of the user.
 import { useTranslation } from 'react-i18next';
 import { button } from '../../styles/shared.css.ts';
 import { ShareLink } from '../share/ShareLink.tsx';

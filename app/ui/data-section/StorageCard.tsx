@@ -1,4 +1,4 @@
-// Storage of the user's files: how much is taken, by what, and what sets some of it free.
+// Storage used by the user's files: how much, by which files, and how to free some.
 import { Link } from '@remix-run/react';
 import { Download, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import * as css from './Data.css.ts';
 export function StorageCard() {
   const { t, i18n } = useTranslation('data');
   const { usage, trouble, load, ...storage } = useStorage();
-  /** Files about to be deleted. */
+  /** Files to delete once confirmed. */
   const [sure, setSure] = useState<readonly FileUsageRow[]>();
   const bytes = (count: number): string => formatBytes(count, i18n.language);
   return (
@@ -81,7 +81,7 @@ interface FilesProps extends Pick<ReturnType<typeof useStorage>, 'chosen' | 'bus
 
 function Files({ usage, chosen, busy, choose, chooseAll, onDelete }: FilesProps) {
   const { t, i18n } = useTranslation('data');
-  // One that nothing uses goes by itself.
+  // Unused files are deleted automatically.
   const used = usage.files.filter(({ places }) => places.length > 0);
   return (
     <>
@@ -156,7 +156,7 @@ interface DeletedProps {
   readonly onRestore: (content: string) => void;
 }
 
-/** Files deleted a moment ago, with the way back. */
+/** Recently deleted files, which can be restored. */
 function Deleted({ usage: { deleted }, busy, onRestore }: DeletedProps) {
   const { t, i18n } = useTranslation('data');
   const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });

@@ -1,4 +1,4 @@
-// The conversations of the archive or the trash: by pages, chosen, brought back, deleted.
+// Conversations of the archive or the trash: loaded by page, selected, restored and deleted.
 import { useCallback, useEffect, useState } from 'react';
 import type { Summary } from '../../shared/conversation/conversation-rows.ts';
 import type { AwayView } from '../../client/conversations/lists.ts';
@@ -43,12 +43,12 @@ export function useAway(view: AwayView) {
       for (const row of rows ?? []) if (ids.has(row.id)) lists.restore(row, view);
       without(ids);
     },
-    /** Into the trash. */
+    /** Moves conversations to the trash. */
     remove(ids: ReadonlySet<string>): void {
       for (const id of ids) conversations.remove(id);
       without(ids);
     },
-    /** For good: those, or all of the trash. */
+    /** Deletes permanently: the given conversations, or all in the trash. */
     async purge(ids?: ReadonlySet<string>): Promise<void> {
       setTrouble(undefined);
       try {

@@ -1,4 +1,4 @@
-// Takes a file in: read here, tried on the server without writing, and written once somebody has said so.
+// Imports a file: parses it here, does a dry run on the server, and writes after confirmation.
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isReplyFailure } from '../../shared/errors.ts';
@@ -78,7 +78,7 @@ export function useImport() {
   };
 }
 
-/** Reads a file; the archive reader is loaded with the first one. */
+/** Parses a file; the archive reader is loaded with the first one. */
 async function read(file: File): Promise<ReadFile | Error> {
   try {
     const { readImportFile } = await import('../../client/transfer/import-file.ts');

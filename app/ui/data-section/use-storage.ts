@@ -1,4 +1,4 @@
-// Storage of the user's files as its page shows it: what is chosen, what is deleted and brought back, and what other tabs do.
+// Storage of the user's files: selection, deletion and restoring, kept in sync with other tabs.
 import { useEffect, useState } from 'react';
 import { readDeletedFiles } from '../../client/attachments/deleted-files.ts';
 import { fileUsage } from '../../shared/conversation/file-usage.ts';
@@ -12,7 +12,7 @@ export function useStorage() {
   const { problem, busy, attempt } = useAttempt((): 'change' => 'change');
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const chosen = new Set(usage?.files.flatMap(({ content }) => (marked.has(content) ? content : [])));
-  // Files that cannot be had back any more leave the list by themselves.
+  // Reloads when the time to restore a file ends, to remove it from the list.
   const next = Math.min(...(usage?.deleted ?? []).map(({ until }) => until));
   useEffect(() => {
     if (!Number.isFinite(next)) return undefined;
@@ -21,7 +21,7 @@ export function useStorage() {
   }, [next, load]);
 
   const changed = async (work: () => Promise<unknown>): Promise<void> => {
-    // A refused file may be gone. One that comes back is not chosen.
+    // A refused file may no longer exist. A restored file is not selected.
     if (await attempt(work)) setMarked(new Set());
     else await load();
     await readDeletedFiles(transport);

@@ -1,4 +1,4 @@
-// The way from a footnote back to the place in the text where it is used first.
+// Link from a footnote back to its first reference.
 import { CornerLeftUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { scripted } from '../../styles/shared.css.ts';

@@ -1,5 +1,4 @@
-// The chip of a footnote: its note, which stands below in the same answer, is shown to those who hover or focus it, and marked
-// for those who press it.
+// Reference to a footnote of the same answer: shows the note on hover or focus, and scrolls to the note when pressed.
 import { PreviewCard } from '@base-ui/react/preview-card';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +14,7 @@ export function FootnoteMark({ number }: { readonly number: string }) {
   const { t } = useTranslation('chat');
   const sheet = useMedia(phone);
   const chip = useRef<HTMLButtonElement>(null);
-  /** Words of the note, while they are shown. It may not have been written yet. */
+  /** Text of the note while shown; empty if the note has not streamed in yet. */
   const [words, setWords] = useState('');
   const [column, setColumn] = useState<Column>();
   const noteOf = (): HTMLElement | undefined =>

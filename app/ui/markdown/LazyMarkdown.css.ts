@@ -1,4 +1,3 @@
-// Text before its markdown is understood.
 import { style } from '@vanilla-extract/css';
 
 export const plain = style({ whiteSpace: 'pre-wrap', lineHeight: 1.65, overflowWrap: 'anywhere' });

@@ -1,4 +1,4 @@
-// Markdown comes in a chunk of its own; until it is there, the text is readable as it is.
+// Loads Markdown formatting on demand; until then the text is shown unformatted.
 import type { MarkdownProps } from './markdown-props.ts';
 import { Suspense, useContext, useEffect, useState } from 'react';
 import { lazyPart, preload } from '../parts/lazy-part.ts';
@@ -18,7 +18,7 @@ export function LazyMarkdown(props: MarkdownProps) {
   const [later, setLater] = useState(useContext(FormatsLater));
   useEffect(() => {
     if (!later) return;
-    // In a task of its own for each text.
+    // A separate task for each text.
     const timer = setTimeout(() => setLater(false), 0);
     return () => clearTimeout(timer);
   }, [later]);
@@ -26,7 +26,7 @@ export function LazyMarkdown(props: MarkdownProps) {
   if (later) return plain;
   const { text, citations = 0, cites = [], cut = false } = props;
   const read = texts?.get(keyOf({ text, citations, cites, cut }));
-  // The thread that renders pages for everybody reads no text by itself.
+  // The rendering thread of the server never parses Markdown itself.
   if (texts && !read) return plain;
   return (
     <Suspense fallback={plain}>

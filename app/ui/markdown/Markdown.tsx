@@ -1,4 +1,5 @@
-// Streamed markdown: blocks are drawn once and kept; the open tail is healed, so that half a link never shows its brackets.
+// Streaming Markdown: finished blocks are rendered once; the unfinished end is completed, so that half a link does not
+// show its brackets.
 import type { MarkdownProps } from './markdown-props.ts';
 import { LazyMarkdown } from './LazyMarkdown.tsx';
 import { memo, useContext, useEffect, useMemo, useState } from 'react';
@@ -19,12 +20,12 @@ import * as css from '../parts/Markdown.css.ts';
 
 const noDefinitions: Definitions = new Map();
 
-/** Blocks that are laid out and painted, or left out, together. */
+/** Blocks per group; a group is laid out or skipped as a unit. */
 const groupSize = 6;
 
 /**
- * The number of groups after which there are too many blocks to lay out in one task: the groups behind them are larger,
- * and each out of sight is left out by itself. By position, so that a growing text keeps its groups.
+ * Number of groups after which groups are larger, and skipped while out of sight: there are too many blocks to lay out
+ * in one task. Depends on the position only, so that streaming text keeps its groups.
  */
 const nearGroups = 50;
 const farGroupSize = 30;
@@ -69,19 +70,19 @@ export default function Markdown({
   );
 }
 
-/** Others know nothing of notes: the end of the stream, which ends the wait for them, draws none of those again. */
+/** Blocks without footnotes are not rerendered when the end of the stream ends the wait for notes. */
 const hasMark = ({ text }: Block): boolean => text.includes('[^');
 
 const noLabels: readonly string[] = [];
 
-/** The same list as before while no label is added. */
+/** Returns the same array until a label is added. */
 function useLabels(text: string): readonly string[] {
   const labels = labelsIn(text);
   const joined = labels.join(' ');
   return useMemo(() => (joined === '' ? noLabels : joined.split(' ')), [joined]);
 }
 
-/** Groups of blocks, each with the number of those that begin within what is formatted by now. */
+/** Groups the blocks, each group with the number of its blocks to format now. */
 function groupsOf(blocks: readonly Block[], formatted: number): Pick<GroupProps, 'blocks' | 'formatted' | 'far'>[] {
   const groups: Pick<GroupProps, 'blocks' | 'formatted' | 'far'>[] = [];
   let weight = 0;
@@ -99,7 +100,7 @@ function groupsOf(blocks: readonly Block[], formatted: number): Pick<GroupProps,
   return groups;
 }
 
-/** Up to where the text is formatted by now: a step ahead of what is there, so that a growing text never waits. */
+/** Returns the work budget to format now: a step ahead of the text, so that streaming text never waits. */
 function useFormatted(weight: number): number {
   const [formatted, setFormatted] = useState(useContext(FormatsLater) ? 0 : stepWeight);
   const behind = formatted < weight + stepWeight;
@@ -113,14 +114,14 @@ function useFormatted(weight: number): number {
 
 interface GroupProps {
   readonly blocks: readonly Block[];
-  /** The number of blocks that are formatted by now; the others are plain text. */
+  /** Number of blocks to format; the others are plain text. */
   readonly formatted: number;
-  /** The browser leaves it out while it is out of sight. */
+  /** True if the browser skips the group while out of sight. */
   readonly far: boolean;
   readonly definitions: Definitions;
   readonly citations: number;
   readonly cites: readonly Cite[];
-  /** Labels of footnotes, while their notes may still come. */
+  /** Labels of footnotes whose notes may still arrive. */
   readonly notes: readonly string[] | undefined;
 }
 
@@ -128,7 +129,7 @@ const Group = memo(function Group({ blocks, formatted, far, definitions, citatio
   const box = far
     ? { className: css.far, style: { containIntrinsicBlockSize: heightOf(linesOf(blocks)) } }
     : { className: css.group };
-  // One element and not one a block: tens of thousands of them cost more than their text.
+  // A single element: tens of thousands of elements cost more than their text.
   if (formatted === 0) {
     return (
       <div {...box}>
@@ -169,7 +170,7 @@ function sameBlocks(old: GroupProps, next: GroupProps): boolean {
   );
 }
 
-/** With a line between blocks, and three around the code of a block. */
+/** Includes a line between blocks, and three around a code block. */
 const linesOf = (blocks: readonly Block[]): number =>
   blocks.reduce((sum, { text, code }) => sum + drawnLines(code?.text ?? text.trimEnd()) + (code ? 3 : 1), 0);
 
@@ -178,7 +179,7 @@ const sameDefinitions = (old: Definitions, next: Definitions): boolean =>
 
 const Plain = ({ text }: { readonly text: string }) => <PlainText text={text} className={css.source} />;
 
-/** A block that is beyond the limits of formatting, as it was written. */
+/** Shows a block beyond the formatting limits as source text. */
 function Source({ text }: { readonly text: string }) {
   const { t } = useTranslation('chat');
   return (
@@ -194,7 +195,7 @@ interface BlockProps {
   readonly definitions: Definitions;
   readonly citations: number;
   readonly cites: readonly Cite[];
-  /** Labels of footnotes, while their notes may still come. */
+  /** Labels of footnotes whose notes may still arrive. */
   readonly notes: readonly string[] | undefined;
 }
 
@@ -209,7 +210,7 @@ const MarkdownBlock = memo(function MarkdownBlock({ block, definitions, citation
   return tree === 'source' ? <Source text={block.text} /> : drawTree(tree);
 }, sameBlock);
 
-/** The places are found anew with every piece of a stream; a block that they do not change is not drawn again. */
+/** Citations are a new array with each chunk; a block they do not change is not rerendered. */
 function sameBlock(old: BlockProps, next: BlockProps): boolean {
   return (
     old.block === next.block &&

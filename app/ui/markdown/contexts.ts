@@ -1,12 +1,12 @@
-// Contexts of pages that the server renders: which texts it formats, and from what.
+// Contexts of server rendering: which texts the server formats, and the parsed texts.
 import { createContext } from 'react';
 import type { ReadTexts } from '../../shared/markdown/texts.ts';
 
-/** Answers that are plain text in the page's first render, and formatted after it, step by step. */
+/** True if answers are plain text in the first render, and formatted afterwards step by step. */
 export const FormatsLater = createContext(false);
 
-/** Texts of the conversations that are being rendered: the browser reads the same ones by itself, and is sent none of this. */
+/** Parsed texts by rendered conversation. Not sent to the browser, which parses the same texts itself. */
 export const threadTexts = new WeakMap<object, ReadTexts>();
 
-/** Texts of the page as a thread has read them. Undefined in the browser, which reads them by itself. */
+/** Texts parsed by a worker thread. Undefined in the browser, which parses texts itself. */
 export const ReadByThread = createContext<ReadTexts | undefined>(undefined);

@@ -1,4 +1,4 @@
-// A tree of a block as React elements. What may be a link or an image is decided where each is drawn (elements.tsx).
+// Converts the tree of a block to React elements. Which links and images are allowed is decided in elements.tsx.
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import type { ReactElement } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';

@@ -1,4 +1,5 @@
-// Rendering of an answer's elements: headings demoted, tables in their own box, links marked, remote images withheld.
+// Renders the elements of an answer: lowers heading levels, puts tables in a box, marks links, and blocks remote
+// images.
 import { untilLoaded } from '../../client/net/until-loaded.ts';
 import { LazyMarkdown } from './LazyMarkdown.tsx';
 import { CircleAlert, Download, Info, Lightbulb, OctagonAlert, Square, SquareCheck, TriangleAlert } from 'lucide-react';
@@ -19,10 +20,10 @@ import { isInlineImage, safeHref } from '../parts/links.ts';
 import { citeHref } from '../../shared/markdown/cite-href.ts';
 import * as css from '../parts/Markdown.css.ts';
 
-/** The page's own headings are h1 and h2; an answer's begin below them. */
+/** The page has h1 and h2, so an answer's headings start at h3. */
 export const elements: Partial<Components> = {
   h1: ({ children }) => <h3 dir="auto">{children}</h3>,
-  // The heading that footnotes bring is for those who listen.
+  // The generated heading of footnotes is for screen readers.
   h2: ({ children, className }) => (
     <h4 dir="auto" className={className?.includes('sr-only') ? hidden : undefined}>
       {children}
@@ -40,7 +41,7 @@ export const elements: Partial<Components> = {
   ),
   blockquote: ({ children, node }) => <Quote kind={node?.properties['dataAlert']}>{children}</Quote>,
   a: ({ href, children, node }) => {
-    // One for each place that the note is used at: the first leads back.
+    // One link per reference of the note; only the first is shown.
     if (node?.properties['dataFootnoteBackref'] !== undefined)
       return textOf(children) === '↩' ? <FootnoteBack /> : null;
     return node?.properties['dataFootnoteRef'] === undefined ? (
@@ -78,7 +79,7 @@ type Alert = keyof typeof alerts;
 
 const isAlert = (kind: unknown): kind is Alert => typeof kind === 'string' && Object.hasOwn(alerts, kind);
 
-/** A quote, or the box that GitHub makes of one. */
+/** A quote, or a GitHub alert. */
 function Quote({ kind, children }: { readonly kind: unknown; readonly children: ReactNode }) {
   const { t } = useTranslation('chat');
   if (!isAlert(kind)) return <blockquote>{children}</blockquote>;
@@ -144,7 +145,7 @@ function Table({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A cell of a number, a unit or a name stays on one line. Unit: characters. */
+/** Cells up to this length, such as a number or a name, do not wrap. Unit: characters. */
 const shortCell = 16;
 
 type Nodes = Parameters<typeof toJsxRuntime>[0];
@@ -153,7 +154,7 @@ const lengthOf = (node: Nodes): number =>
   node.type === 'text' ? node.value.length : 'children' in node ? sum(node.children.map(lengthOf)) : 0;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** Code inside a list or a quote comes this way, and all code of a text with footnotes, which is one block. */
+/** Code inside a list or a quote, and all code of a text with footnotes, which is a single block. */
 function Pre({ children }: { readonly children: ReactNode }) {
   if (!isValidElement<{ className?: string; children?: ReactNode }>(children)) return <pre>{children}</pre>;
   const { className = '', children: inner } = children.props;

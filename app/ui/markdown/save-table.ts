@@ -1,4 +1,4 @@
-// A table of an answer as a CSV file. The mark of UTF-8 in front is for Excel, which reads a file without it in an older encoding.
+// Saves a table of an answer as CSV, with a byte order mark: Excel assumes a legacy encoding without it.
 import { saveFile } from '../parts/save-file.ts';
 import { csvOf, rowsOf } from '../parts/table-text.ts';
 

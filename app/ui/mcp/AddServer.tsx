@@ -1,4 +1,4 @@
-// A form for one more MCP server: its address, a name, and where it needs them a header or a client of one's own.
+// Form for adding an MCP server: URL, name, and optionally a header or an OAuth client.
 import { LoaderCircle } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// Description of a server's tool: its beginning, and all of it on request, as that is what the model reads.
+// Description of an MCP tool: the beginning, and on request all of what the model reads.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { McpTool } from '../../shared/api/mcp.ts';
@@ -9,7 +9,7 @@ const most = 300;
 export function McpDescription({ tool: { name, description } }: { readonly tool: McpTool }) {
   const { t } = useTranslation('tools');
   const [whole, setWhole] = useState(false);
-  // By characters as they are read: half of a pair would be drawn as a box.
+  // Split by code points: half a surrogate pair would be shown as a box.
   const letters = Array.from(description);
   const long = letters.length > most;
   const state = t(whole ? 'mcp.showLess' : 'mcp.showMore');

@@ -1,4 +1,4 @@
-// Prompts and resources of a server: a prompt goes into the composer of a new chat, a resource is read on demand.
+// Prompts and resources of an MCP server: a prompt starts a new chat, a resource is loaded on demand.
 import { useNavigate } from '@remix-run/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

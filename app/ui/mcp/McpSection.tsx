@@ -1,4 +1,4 @@
-// MCP servers among the settings of tools: those that are there, one to add, and the way back from a sign-in.
+// MCP servers in the settings: the list, a form to add one, and the return from a sign-in.
 import { useSearchParams } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

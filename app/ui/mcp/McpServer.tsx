@@ -1,4 +1,4 @@
-// One MCP server: what it speaks, whether its user is signed in, and its tools, as three facts; and what can be done about each.
+// An MCP server: protocol, sign-in state and tools, with actions for each.
 import { ChevronRight, LoaderCircle, RefreshCw, Server, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -135,7 +135,7 @@ export function McpServer({ server, onChange, onGone }: Props) {
   );
 }
 
-/** Each for itself: a server may be reached and want a sign-in, or have no tools. */
+/** Separate facts: a reachable server may need a sign-in, or have no tools. */
 function Facts({ server, connecting }: { readonly server: McpServerView; readonly connecting: boolean }) {
   const { t, i18n } = useTranslation('tools');
   const { protocol, signIn, signedIn, state, tools, tokens = 0, listedAt, left } = server;

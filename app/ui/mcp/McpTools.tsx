@@ -1,4 +1,4 @@
-// Tools of a server: what may be done with each, and for one that has changed both definitions, side by side.
+// Tools of an MCP server: permission of each, and for a changed tool both definitions.
 import { useTranslation } from 'react-i18next';
 import { toolUses } from '../../shared/api/mcp.ts';
 import type { McpServerView, McpTool, ToolUse } from '../../shared/api/mcp.ts';

@@ -1,4 +1,5 @@
-// Resources of the connected servers, to attach one to the message that is being written: as a file, since it is words of others.
+// Picks a resource of the connected MCP servers to attach to the draft. Attached as a file, because its text is from a
+// third party.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readInto } from '../../client/attachments/tray.ts';
@@ -18,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Fewer are seen at a glance. */
+/** Number of resources from which a filter is shown. */
 const manyResources = 8;
 
 export default function ResourceDialog({ conversationId, onClose }: Props) {

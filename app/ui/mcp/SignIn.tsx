@@ -1,4 +1,5 @@
-// The sign-in at a server's issuer: its host in full, opened by a click and nothing else; where the way back does not reach us, pasted.
+// Sign-in at an MCP server's issuer: shows the full host and opens only on a click. If the redirect cannot reach us,
+// the user pastes its URL.
 import { ExternalLink, KeyRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// Resources as files: the text without the line for models, names as people know them, other bytes as they are.
+// Tests resources as files: text without the heading for models, readable names, other bytes unchanged.
 import { expect, test, vi } from 'vitest';
 import { filesOf } from './resource-files.ts';
 

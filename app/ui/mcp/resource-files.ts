@@ -1,4 +1,4 @@
-// A resource of a server as files to attach: its text as one, and what else it is as the files that the server made of it.
+// Converts an MCP resource to files to attach: its text, and other content as files that the server created.
 import { sendTo } from '../../client/net/call.ts';
 import type { Transport } from '../../client/net/transport.ts';
 import { mcpApi } from '../../shared/api/mcp.ts';
@@ -6,10 +6,10 @@ import type { McpServerView } from '../../shared/api/mcp.ts';
 
 type Resource = McpServerView['resources'][number];
 
-/** Lines that tell a model of resources in a result; a file has its name for that. */
+/** Heading of a resource for models; a file has a name instead. */
 const heading = /^\[Resource [^\]\n]*\]\n/;
 
-/** Rejects where the server does not give it. */
+/** Rejects if the server does not return the resource. */
 export async function filesOf(
   transport: Pick<Transport, 'sendJSON'>,
   server: string,
@@ -31,7 +31,7 @@ async function loadFile(address: string): Promise<Blob> {
   return answer.blob();
 }
 
-/** Its last part of the address, as far as that is a name. */
+/** Returns the last part of the URI, if that is a file name. */
 function fileName(uri: string, name: string): string {
   const last =
     uri

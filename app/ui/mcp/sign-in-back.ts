@@ -1,4 +1,4 @@
-// The way back from an issuer: the address of the page says how the sign-in went. It is ended once, and the address is as it was.
+// Finishes a sign-in after the redirect from the issuer, once, and removes its result from the URL.
 import type { ChatClient } from '../../client/client.ts';
 import type { McpServers } from '../../client/tools/mcp-servers.ts';
 import { sendTo } from '../../client/net/call.ts';
@@ -6,7 +6,7 @@ import { mcpApi } from '../../shared/api/mcp.ts';
 
 const ended = new Set<string>();
 
-/** Undefined where there is none to end. */
+/** Undefined if there is none to finish. */
 export function signInBack(
   { transport, tools }: Pick<ChatClient, 'transport' | 'tools'>,
   { put }: Pick<McpServers, 'put'>,

@@ -1,10 +1,10 @@
-// One request at a time, with its failure in the reader's words.
+// Hook for one request at a time, with a translated error message.
 import { useTranslation } from 'react-i18next';
 import { errorOfThrown, factsOf } from '../../shared/errors.ts';
 import { useAttempt } from '../parts/use-attempt.ts';
 import type { Attempt } from '../parts/use-attempt.ts';
 
-/** Sentences of the server that the locales have as well, by their code. */
+/** Codes of server errors that have a translation. */
 const codes = [
   'sign_in_needs_client',
   'sign_in_insecure',

@@ -1,4 +1,4 @@
-// A fact while it is written: one line or a few, Enter saves, Escape leaves it as it was.
+// Edits a memory: Enter saves, Escape cancels.
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxFact } from '../../shared/memory/facts.ts';
@@ -7,7 +7,7 @@ import * as css from './Memory.css.ts';
 
 interface Props {
   readonly text: string;
-  /** Words of the button. */
+  /** Label of the button. */
   readonly save: string;
   readonly onSave: (text: string) => void | Promise<void>;
   readonly onCancel: () => void;
@@ -19,7 +19,7 @@ export function FactEditor({ text, save, onSave, onCancel }: Props) {
   const [typed, setTyped] = useState(text);
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  // Somebody pressed a button to write here.
+  // The user opened the editor, so it takes the focus.
   useEffect(() => area.current?.focus(), []);
   const clean = typed.trim();
   return (

@@ -1,4 +1,4 @@
-// The memories that an answer was given with, in its details. Nothing where there were none.
+// The memories used for an answer, in its details. Renders nothing if there were none.
 import { Link } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import * as css from './Told.css.ts';
 
 interface Props {
   readonly conversationId: string;
-  /** Ids of the rounds of the answer. */
+  /** Ids of the answer's rounds. */
   readonly messages: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export default function MemoriesUsed({ conversationId, messages }: Props) {
       ({ used }) => {
         if (!gone) setIds([...new Set(key.split(' ').flatMap((id) => used[id] ?? []))]);
       },
-      // Without the network the details are shown without them.
+      // Offline, the details are shown without memories.
       () => undefined,
     );
     return () => {
@@ -54,7 +54,7 @@ function List({ ids }: { readonly ids: readonly string[] }) {
           </li>
         ))}
       </ul>
-      {/* A wrong one is noticed here. */}
+      {/* Users notice wrong memories here. */}
       <Link to="/settings/personal" className={css.correct}>
         {t('used.correct')}
       </Link>

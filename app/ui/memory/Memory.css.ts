@@ -1,4 +1,4 @@
-// Facts that are remembered: the card below a call, and the list of the settings.
+// Styles of memories: the card below a call, and the list in the settings.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { phone, radius, size, space, weight } from '../../styles/scale.ts';
@@ -63,4 +63,4 @@ export const bar = style({
   margin: '12px 0 0',
 });
 export const texts = style({ display: 'grid', gap: space.wide, padding: '14px 0' });
-/** A long fact is not repeated whole. */
+/** A long memory is truncated when repeated. */

@@ -1,4 +1,4 @@
-// A fact that a model wants to remember, below its call: accepted, changed or dismissed where it was said.
+// A memory suggested by a model, below its call: the user accepts, edits or dismisses it.
 import { Bookmark, Check, Pencil, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ interface Props {
   readonly content: string;
 }
 
-/** Nothing for a call that was refused: its card says why. */
+/** Renders nothing for a refused call, whose card says why. */
 export default function MemoryCard({ call, content }: Props) {
   const ready = usePageTexts('personal');
   const result = readMemoryResult(content);
@@ -48,7 +48,7 @@ function Suggestion({ call, result }: { readonly call: MemoryCall; readonly resu
   const now = stateOf(call, row, status === 'ready');
   const text = row?.text ?? result.text ?? '';
   const replaced = now === 'suggested' && row ? replacedBy(row, list) : undefined;
-  // A fact that is forgotten is gone either way: by the acceptance of this card, or before.
+  // The memory may have been deleted by accepting this card, or before.
   const over = call === 'forget' ? (accepted ? 'forgotten' : 'closed') : 'dismissed';
   return (
     <section className={css.card} aria-label={t(`card.${call}`)} data-state={now}>

@@ -1,4 +1,4 @@
-// The list of facts: suggestions first, then what is remembered, newest first; each can be changed and deleted.
+// The list of memories: suggestions first, then saved ones, newest first; each can be edited and deleted.
 import { Plus, Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ import * as css from './Memory.css.ts';
 export function MemoryList({ folderId }: { readonly folderId?: string }) {
   const { t } = useTranslation('personal');
   const { status, data: list = [], change: send } = useResource(memories);
-  /** A fact was changed that another page had deleted or replaced; until the next change. */
+  /** True after an edit of a memory that another page deleted or replaced; until the next change. */
   const [gone, setGone] = useState(false);
   const [removed, setRemoved] = useState<Memory>();
   const { problem: trouble, busy, attempt } = useTried();
@@ -34,7 +34,7 @@ export function MemoryList({ folderId }: { readonly folderId?: string }) {
     }
   };
   const forget = useCallback(() => setRemoved(undefined), []);
-  // Written again as by hand, which no deletion forbids: of a deleted fact neither its chat nor its day is left.
+  // Added as if typed, which is allowed after a deletion: the source chat and date of a deleted memory are lost.
   const restore = async (): Promise<void> => {
     if (removed) await change('add', {}, { text: removed.text, folderId: removed.folderId });
     setRemoved((now) => (now === removed ? undefined : now));

@@ -1,4 +1,4 @@
-// One fact of the list: what it says, when and where it was said, and what can be done with it.
+// A memory in the list: text, date, source chat, and actions.
 import { Link } from '@remix-run/react';
 import { Check, Pencil, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import * as css from './Memory.css.ts';
 
 interface Props {
   readonly row: Memory;
-  /** All of them. */
+  /** All memories. */
   readonly list: readonly Memory[];
   readonly change: Used<readonly Memory[], typeof memories.mutations>['change'];
   readonly onRemoved: (row: Memory) => void;

@@ -1,4 +1,4 @@
-// Personalization: custom instructions, and memories that every chat uses.
+// Personalization settings: custom instructions, and memories for all chats.
 import { useTranslation } from 'react-i18next';
 import { maxInstructions } from '../../shared/instructions/user-instructions.ts';
 import { memoryPlugin } from '../../shared/memory/memory-plugin.ts';

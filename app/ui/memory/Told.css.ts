@@ -1,4 +1,4 @@
-// The composed text of a chat, layer by layer, and the memories of an answer.
+// Styles of a chat's composed system prompt and an answer's memories.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { phone, radius, size, space, weight } from '../../styles/scale.ts';

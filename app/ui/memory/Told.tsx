@@ -1,4 +1,5 @@
-// Instructions sent to the model: the system text as the server composes it, layer by layer, with the tokens of each and the one that wins.
+// Shows the system prompt as the server composes it, by layer, with the tokens of each and which layer takes
+// precedence.
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +19,7 @@ import * as css from './Told.css.ts';
 
 interface Props {
   readonly conversationId: string | undefined;
-  /** The project of a chat that is still to begin. */
+  /** Project of a chat that has not begun. */
   readonly folderId: string | undefined;
   readonly config: ChatConfig;
 }
@@ -95,7 +96,7 @@ function Composed(props: Props) {
   );
 }
 
-/** Memories are fixed when a chat begins, so that what is sent stays the same; here they are read anew. */
+/** Reloads the memories of a chat, which are otherwise fixed when the chat begins, so that requests stay the same. */
 function Refresh({ conversationId, onDone }: { readonly conversationId: string; readonly onDone: () => void }) {
   const { t } = useTranslation('personal');
   const { transport } = useClient();
@@ -134,7 +135,7 @@ function useComposed({ conversationId, folderId, config }: Props, language: stri
         sendTo(transport, memoriesApi.composed, {}, { ...question, ...(folderId === undefined ? {} : { folderId }) });
       if (conversationId === undefined) return toBegin();
       return sendTo(transport, memoriesApi.composed, {}, { ...question, conversationId }).catch((error: unknown) => {
-        // One whose first question has not arrived is as one that is still to begin.
+        // The server does not have the chat before its first question arrives.
         if (isMissing(error)) return toBegin();
         throw error;
       });

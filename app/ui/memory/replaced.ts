@@ -1,6 +1,6 @@
-// Fact that goes when a suggestion is accepted: whoever accepts it must have read both.
+// Finds the memory that accepting a suggestion replaces: the user must see both.
 import type { Memory } from '../../shared/api/memories.ts';
 
-/** Its words; undefined for a suggestion that replaces nothing, or nothing that is still there. */
+/** Returns the text; undefined if the suggestion replaces nothing, or nothing that still exists. */
 export const replacedBy = (row: Memory, list: readonly Memory[]): string | undefined =>
   row.state === 'suggested' && row.operation === 'update' ? list.find(({ id }) => id === row.target)?.text : undefined;

@@ -1,4 +1,4 @@
-// Refusals of a change of what is remembered, in words.
+// Hook for changes of memories, with translated errors.
 import { useTranslation } from 'react-i18next';
 import { isMissing, isReplyFailure } from '../../shared/errors.ts';
 import { useAttempt } from '../parts/use-attempt.ts';

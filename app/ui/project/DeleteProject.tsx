@@ -1,4 +1,4 @@
-// Deleting a project: its chats stay, or go with it, which is another button with their number. Both can be undone.
+// Deletes a project, alone or with its chats, whose number the second button shows. Both can be undone.
 import { useLocation, useNavigate } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,7 @@ export function DeleteProject({ folder: { id, name }, onClose }: Props) {
   useEffect(() => {
     getFrom(transport, foldersApi.get, { id }).then(
       (found) => setChats(found.chats),
-      // Not there yet, or no network: those that are known here.
+      // If the project is not on the server yet, or offline, counts the chats known here.
       () => setChats(conversations.store.get().list.filter(({ folderId }) => folderId === id).length),
     );
   }, [transport, conversations, id]);

@@ -1,4 +1,4 @@
-// In the place of a project's page: there is no such project, or not for this user, and where to go instead.
+// Page of a project that does not exist or belongs to another user, with links to other projects.
 import { Link } from '@remix-run/react';
 import { Folder as FolderIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { useTitle } from '../parts/page-title.ts';
 import { colorOf } from './colors.ts';
 import * as css from './Project.css.ts';
 
-/** Limit of those that are left; the list beside the page has all. */
+/** Maximum projects listed; the sidebar has all. */
 const atMost = 5;
 
 export function NoProject({ others }: { readonly others: readonly Folder[] }) {

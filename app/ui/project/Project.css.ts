@@ -1,4 +1,4 @@
-// A project's page: its name above the message field, its chats, files and instructions below.
+// Styles of a project's page: name above the message field; chats, files and instructions below.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { columnWidth, line, phone, radius, size, space, weight } from '../../styles/scale.ts';
@@ -119,7 +119,7 @@ export const dot = style({ display: 'block', width: '16px', height: '16px', bord
 export const choices = style({ display: 'grid', gap: space.small, marginTop: space.large });
 globalStyle(`${choices} > button`, { whiteSpace: 'normal' });
 
-/** There is no such project. */
+/** Message that the project does not exist. */
 export const gone = style({
   flex: 1,
   display: 'flex',

@@ -1,4 +1,4 @@
-// The assistant that a project's next chat begins with: chosen on another page, so it is named here and can be let go.
+// The assistant for the next chat of a project, chosen on another page; it can be removed here.
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// Below the message field of a project's page: its chats, its files, its instructions, and what is remembered in it.
+// Tabs of a project's page below the message field: chats, files, instructions and memories.
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// The chats of a project, newest first; those beyond the pages of the list are read when the project is opened.
+// The chats of a project, newest first. Loads those not yet in the list of the sidebar.
 import { Link } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +38,7 @@ export function ProjectChats({ id }: { readonly id: string }) {
       () => undefined,
     );
   };
-  // What this page knows of a chat is newer than what was read.
+  // The sidebar's list is newer than the loaded page.
   const known = new Set(here.map((row) => row.id));
   const rows = [
     ...here.filter((row) => row.folderId === id && !row.archived),

@@ -1,4 +1,4 @@
-// Files of a project: uploaded, read by the server, and sent as text with every chat of it.
+// Files of a project, which are sent as text with each of its chats.
 import { FileText, Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// Instructions of a project, the model of its new chats, its name and look, and its end.
+// Settings of a project: instructions, model of new chats, name, icon and color, deletion.
 import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -95,7 +95,7 @@ function Name({ name, onChange }: { readonly name: string; readonly onChange: (n
   );
 }
 
-/** Choice among the models of the providers that can be used now. One that was chosen and is gone meanwhile stays named. */
+/** Selects a model of the usable providers. A chosen model that is no longer available stays in the list. */
 function Model({ chosen, onChange }: { readonly chosen: string; readonly onChange: (key: string) => void }) {
   const { t } = useTranslation('personal');
   const client = useClient();

@@ -1,4 +1,4 @@
-// Colours of projects, the same in light and dark: of middle lightness.
+// Colors of projects, of medium lightness so that they work in light and dark themes.
 import { folderColors } from '../../shared/api/folders.ts';
 import { projectHues } from './hues.ts';
 

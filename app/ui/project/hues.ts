@@ -1,4 +1,4 @@
-// Hues of the colours that projects have. Unit: degrees in oklch.
+// Hues of the project colors. Unit: degrees in OKLCH.
 export const projectHues = {
   red: 25,
   orange: 55,

@@ -1,4 +1,4 @@
-// The configuration of a chat that is still to begin: in a project with the project's model, until another one is chosen here.
+// Config of a chat that has not begun: in a project with the project's model, until the user chooses another.
 import { useMemo, useState } from 'react';
 import type { Folder } from '../../shared/api/folders.ts';
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
@@ -9,7 +9,7 @@ import { useClient, useStore } from '../parts/client-context.ts';
 interface NextChat {
   readonly config: ChatConfig;
   readonly choose: (choice: ModelChoice) => void;
-  /** Differences from the settings of other new chats. */
+  /** Differences from the config of other new chats. */
   readonly own: Partial<ChatConfig>;
 }
 

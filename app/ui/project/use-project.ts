@@ -1,4 +1,4 @@
-// A project as a whole, read for its page; changes are on the screen at once and sent by the outbox.
+// Loads a project for its page; changes are applied optimistically and sent by the outbox.
 import { useCallback, useEffect, useState } from 'react';
 import { getFrom } from '../../client/net/call.ts';
 import { foldersApi } from '../../shared/api/folders.ts';
@@ -12,7 +12,7 @@ export interface ProjectState {
   load(): Promise<void>;
 }
 
-/** Time limit on the wait for a project that was made a moment ago. Unit: ms. */
+/** Timeout for a project that was just created. Unit: ms. */
 const patienceMs = 3_000;
 
 export function useProject(id: string): ProjectState {

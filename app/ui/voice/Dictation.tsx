@@ -1,4 +1,5 @@
-// Dictation above the message field: records, waits for the text, and hands it over; what fails is kept until it is not wanted.
+// Dictation above the message field: records, transcribes and inserts the text. A failed recording is kept until the
+// user discards it.
 import { Check, Download, LoaderCircle, Mic, RotateCcw, Trash2, X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +37,7 @@ import * as css from './Voice.css.ts';
 
 interface Props {
   readonly conversationId: string | undefined;
-  /** Puts the text at the caret. */
+  /** Inserts the text at the caret. */
   readonly onText: (text: string) => void;
   readonly onClose: () => void;
 }
@@ -48,21 +49,21 @@ type State =
   | { readonly type: 'failed'; readonly recording: Recording; readonly problem: unknown }
   | { readonly type: 'doubtful'; readonly recording: Recording; readonly text: string }
   | { readonly type: 'nothing' }
-  /** No microphone here: `insecure`, `denied`, `none`; a file of another recorder helps. */
+  /** No usable microphone: `insecure`, `denied`, `none`; the user can choose an audio file instead. */
   | { readonly type: 'refused'; readonly why: 'insecure' | 'denied' | 'none' | 'nobody' };
 
-/** Meaning of the browser's own errors: its service is away, or the microphone is. */
+/** Maps errors of the browser's recognition: its service is unreachable, or there is no microphone. */
 function refusedBy(error: string): State {
   if (error === 'no-speech') return { type: 'nothing' };
   if (error === 'not-allowed') return { type: 'refused', why: 'denied' };
   return { type: 'refused', why: error === 'audio-capture' ? 'none' : 'nobody' };
 }
 
-/** Patience with each request, and from when on the wait is counted and can be ended. Unit: ms. */
+/** Timeout of each request, and the time after which the wait is shown and can be cancelled. Unit: ms. */
 const patienceMs = 180_000;
 const longMs = 8_000;
 
-/** Silence that ends a recording, and from when on its countdown is shown. Unit: ms. */
+/** Silence that ends a recording, and the time before that when a countdown is shown. Unit: ms. */
 const silenceMs = 4_000;
 const countdownMs = 1_500;
 
@@ -78,7 +79,7 @@ export default function Dictation({ conversationId, onText, onClose }: Props) {
   const file = useRef<HTMLInputElement>(null);
   const latest = useRef({ conversationId, onText, onClose });
   const closed = useRef(false);
-  /** Ends what is being written down. */
+  /** Aborts the transcription. */
   const closing = useRef(new AbortController());
   useEffect(() => {
     latest.current = { conversationId, onText, onClose };
@@ -91,7 +92,7 @@ export default function Dictation({ conversationId, onText, onClose }: Props) {
         forgetRecording(recording.id);
         return setState({ type: 'nothing' });
       }
-      // What has been written of it stays with it, for another try.
+      // The partial transcript is kept with the recording, for a retry.
       let kept = recording;
       const keep = (now: Recording): void => {
         kept = now;
@@ -107,7 +108,7 @@ export default function Dictation({ conversationId, onText, onClose }: Props) {
           progress: recording.progress,
           onProgress: (progress) => keep({ ...recording, progress }),
         });
-        // Closed meanwhile: the recording waits for its user.
+        // If closed meanwhile, the recording is kept for the user.
         if (closed.current) return undefined;
         if (text === '') {
           forgetRecording(recording.id);
@@ -340,7 +341,7 @@ export default function Dictation({ conversationId, onText, onClose }: Props) {
   );
 }
 
-/** A wait that is long says so, and can be ended: the recording is kept. */
+/** Shows a long wait, which can be cancelled; the recording is kept. */
 function Writing({ name, onHalt }: { readonly name: string; readonly onHalt: () => void }) {
   const { t } = useTranslation('voice');
   const [since] = useState(() => Date.now());

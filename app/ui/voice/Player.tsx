@@ -1,4 +1,4 @@
-// Player of what is read aloud, a bar above any page: it goes on when another chat is opened.
+// Player for reading aloud, a bar above any page; continues when another chat is opened.
 import { Pause, Play, SkipForward, Square } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -78,7 +78,7 @@ export default function Player() {
   );
 }
 
-/** The page begins below the bar, however many lines it has: nothing of the page is covered. */
+/** Moves the page below the bar, whatever the bar's height. */
 function Bar({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

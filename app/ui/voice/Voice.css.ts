@@ -1,4 +1,4 @@
-// The player of what is read aloud, and the recorder above the message field.
+// Styles of the player and of the recorder.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { phone, size, space, topBar } from '../../styles/scale.ts';
@@ -35,7 +35,7 @@ export const recorder = style({
   fontSize: size.normal,
 });
 export const words = style({ flex: '1 1 4.5rem', minWidth: 0, overflowWrap: 'anywhere' });
-/** A sentence, and not a word or two: the buttons stand below it where there is no room beside it. */
+/** A long message: the buttons wrap below it if there is no room. */
 globalStyle(`${recorder}[data-state="failed"] > ${words}, ${recorder}[data-state="refused"] > ${words}`, {
   flexBasis: '14rem',
 });

@@ -1,4 +1,4 @@
-// Voice: who reads aloud and how fast, and who writes down what is said.
+// Voice settings: voice and speed for reading aloud, and the transcription.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readVoice, speeds, writeVoice } from '../../client/voice/voice-settings.ts';
@@ -35,7 +35,7 @@ export default function VoiceSettings() {
     setVoice(next);
     writeVoice(next);
   };
-  /** Providers that can be used, and the one that was chosen. */
+  /** Usable providers, and the chosen one. */
   const providerChoices = (all: readonly Pick<Speaker, 'provider' | 'name' | 'obstacle'>[], chosen: string) =>
     all.flatMap(({ provider, name, obstacle }) => {
       const keyed = obstacle === 'no-key' && client.vaults.get(provider) !== undefined;
@@ -150,7 +150,7 @@ export default function VoiceSettings() {
 interface ChoiceProps {
   readonly label: string;
   readonly value: string;
-  /** None: the package names none, and the name is typed. */
+  /** Empty if the package lists none, and the user types the name. */
   readonly options: readonly { readonly id: string; readonly name: string }[];
   readonly onChange: (value: string) => void;
 }

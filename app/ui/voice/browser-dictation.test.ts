@@ -1,4 +1,5 @@
-// Ends of the browser's dictation, by the errors of the Web Speech API (draft of 2025, 4.1.5 SpeechRecognitionErrorEvent).
+// Tests how the browser's dictation ends, by the errors of the Web Speech API (draft of 2025, 4.1.5
+// SpeechRecognitionErrorEvent).
 import { afterEach, expect, test, vi } from 'vitest';
 import { browserDictation } from './browser-dictation.ts';
 

@@ -1,4 +1,4 @@
-// Dictation by the browser's own recognition, where it has one: Chrome and Safari send the sound to their makers.
+// Dictation by the browser's speech recognition. Chrome and Safari send the audio to their vendors.
 
 interface Recognition extends EventTarget {
   lang: string;
@@ -13,17 +13,17 @@ interface RecognitionEvent extends Event {
   readonly results: ArrayLike<ArrayLike<{ readonly transcript: string }> & { readonly isFinal: boolean }>;
 }
 
-/** Undefined where the browser has none. */
+/** Undefined if the browser has none. */
 export function browserDictation(
   onText: (text: string) => void,
   onEnd: () => void,
-  /** By the name of the Web Speech API: `network`, `not-allowed`, `no-speech`. */
+  /** `error`: name in the Web Speech API, such as `network`, `not-allowed` or `no-speech`. */
   onFail: (error: string) => void,
 ): { stop(): void; discard(): void } | undefined {
   const global = window as {
     readonly SpeechRecognition?: new () => Recognition;
     readonly webkitSpeechRecognition?: new () => Recognition;
-  }; // not in the types of the DOM
+  }; // missing in the DOM types
   const Made = global.SpeechRecognition ?? global.webkitSpeechRecognition;
   if (!Made) return undefined;
   const recognition = new Made();
@@ -32,14 +32,14 @@ export function browserDictation(
   recognition.interimResults = false;
   let wanted = true;
   recognition.addEventListener('result', (event) => {
-    const { results, resultIndex } = event as RecognitionEvent; // of the event named so
+    const { results, resultIndex } = event as RecognitionEvent; // the type of this event
     for (let at = resultIndex; at < results.length; at++) {
       const said = results[at];
       if (wanted && said?.isFinal) onText(said[0]?.transcript.trim() ?? '');
     }
   });
   recognition.addEventListener('error', (event) => {
-    const { error } = event as Event & { readonly error?: string }; // of the event named so
+    const { error } = event as Event & { readonly error?: string }; // the type of this event
     if (!wanted || error === 'aborted') return;
     wanted = false;
     onFail(error ?? '');

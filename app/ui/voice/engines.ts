@@ -1,16 +1,16 @@
-// Voices: the browser's own, and those of providers. Each plays one piece at a time and can be halted in it.
+// Speech engines: the browser's and those of providers. Each plays one piece at a time and can be stopped within it.
 import { pathOf } from '../../shared/api/endpoint.ts';
 import { operationsApi } from '../../shared/api/operations.ts';
 import type { VoiceSettings } from '../../client/voice/voice-settings.ts';
 import type { SpeakingDeps } from './speaking.ts';
 
 export interface Engine {
-  /** Longest piece. Unit: characters. */
+  /** Maximum length of a piece. Unit: characters. */
   readonly cap: number;
-  /** Resolves once the piece was played to its end; rejects with `Blocked` where the browser wants a click first. */
+  /** Resolves when the piece has been played; rejects with `Blocked` if the browser requires a click first. */
   play(piece: string, next: string | undefined, signal: AbortSignal, onStart: () => void): Promise<void>;
   pause(): void;
-  /** Rejects where the browser still refuses. */
+  /** Rejects if the browser still refuses. */
   resume(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export class Blocked extends Error {
   override readonly name = 'Blocked';
 }
 
-/** The browser cannot speak at all, or not in this language. */
+/** The browser cannot speak, or not in this language. */
 export class NoVoice extends Error {
   override readonly name = 'NoVoice';
 }
@@ -30,7 +30,7 @@ const withoutVoice: ReadonlySet<string> = new Set([
   'voice-unavailable',
 ]);
 
-/** Browsers fall silent in the middle of long utterances. */
+/** Browsers stop in the middle of longer utterances. */
 const browserCap = 220;
 
 export function browserEngine({ speed }: Pick<VoiceSettings, 'speed'>, language: string): Engine {
@@ -67,19 +67,19 @@ export function browserEngine({ speed }: Pick<VoiceSettings, 'speed'>, language:
   };
 }
 
-/** Audio by voice and text: what was heard once is free the next time. */
+/** Audio by voice and text, cached so that a repetition is not paid for again. */
 const heard = new Map<string, Promise<string>>();
 const mostHeard = 60;
 const usualCap = 1500;
 
 export interface ProviderVoice extends Pick<VoiceSettings, 'speaker' | 'speakerModel' | 'voice' | 'speed'> {
   readonly maxInput?: number | undefined;
-  /** The provider takes a speed; else the audio is played at it. */
+  /** True if the provider supports a speed; otherwise the audio is played faster or slower. */
   readonly takesSpeed: boolean;
 }
 
 export function providerEngine(deps: SpeakingDeps, voice: ProviderVoice): Engine {
-  // One element for all pieces: the first click has unlocked it.
+  // One element for all pieces, because the first click unlocks only this one.
   const audio = new Audio();
   const { speaker, speakerModel: model, speed, takesSpeed } = voice;
 
@@ -90,7 +90,7 @@ export function providerEngine(deps: SpeakingDeps, voice: ProviderVoice): Engine
     const route = deps.routeOf(speaker);
     const path = pathOf(operationsApi.speech, { route, provider: route === speaker ? undefined : speaker });
     const body = { model, input, voice: voice.voice, ...(takesSpeed && speed !== 1 ? { speed } : {}) };
-    // Not with the signal of the piece before: what was paid for is kept.
+    // Not aborted with the previous piece: paid audio is kept.
     const options = { vault: deps.vaults.get(speaker), provider: speaker, signal: AbortSignal.timeout(120_000) };
     const made = deps.transport.getBlob(path, body, options).then((blob) => URL.createObjectURL(blob));
     made.catch(() => heard.delete(key));

@@ -1,4 +1,4 @@
-// Reading aloud: a queue of pieces on the engine that the user chose. One text at a time, in one tab at a time.
+// Reads text aloud as a queue of pieces with the chosen engine. One text at a time, in one tab at a time.
 import { getFixedT } from './voice-texts.ts';
 import { readVoice } from '../../client/voice/voice-settings.ts';
 import { speechPieces } from '../../shared/speech/pieces.ts';
@@ -11,17 +11,17 @@ import { knownVoices } from '../../client/voice/voices.ts';
 
 interface Reading {
   readonly id: string;
-  /** Undefined while it is being chosen: a stop counts from the first moment. */
+  /** Undefined while being chosen: stopping works from the start. */
   engine?: Engine;
-  /** Abort controller of the piece that is playing. */
+  /** Aborts the current piece. */
   piece: AbortController;
-  /** Waits for a click, where the browser wants one before it plays. */
+  /** Continues after a click that the browser requires. */
   unblock?: () => void;
 }
 
 let reading: Reading | undefined;
 
-/** Another tab begins: this one falls silent. */
+/** Stops when another tab begins. */
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('tributary-voice');
 const tell = tabs?.postMessage.bind(tabs);
 tabs?.addEventListener('message', () => halt());

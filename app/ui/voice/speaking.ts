@@ -1,4 +1,4 @@
-// State of reading aloud, on the whole page: the reader itself comes with the first text.
+// State of reading aloud for all pages; the speaker itself loads with the first text.
 import { createStore } from '../../client/net/store.ts';
 import type { Transport } from '../../client/net/transport.ts';
 import type { Vaults } from '../../client/providers/vaults.ts';
@@ -8,7 +8,7 @@ export interface Speaking {
   /** Id of the message. */
   readonly id: string;
   readonly state: 'loading' | 'playing' | 'paused' | 'blocked' | 'failed';
-  /** Error of the failure, as thrown. */
+  /** The thrown error. */
   readonly problem?: unknown;
 }
 
@@ -27,16 +27,16 @@ type Reader = typeof speaker;
 let reader: Reader | undefined;
 const load = async (): Promise<Reader> => (reader ??= await import('./speaker.ts'));
 
-/** `markdown`: of the answer. */
+/** `markdown`: text of the answer. */
 export async function speak(deps: SpeakingDeps, id: string, markdown: string): Promise<void> {
   const asked: Speaking = { id, state: 'loading' };
   speaking.set(asked);
   const { speakText } = await load();
-  // Stopped, or another text was chosen, while the reader was on its way.
+  // Skipped if stopped, or another text was chosen, while the speaker loaded.
   if (speaking.get() === asked) await speakText(deps, id, markdown);
 }
 
-/** Steps of the one that is reading. Before the reader is here nothing plays: there is only a wish to take back. */
+/** Controls the current text. Before the speaker has loaded, only stopping has an effect. */
 export function steer(step: 'pause' | 'resume' | 'next' | 'stop'): void {
   if (reader) reader.steer(step);
   else if (step === 'stop') speaking.set(undefined);

@@ -1,4 +1,5 @@
-// Golden texts of answers in the other languages of the interface, with its own words for what is described and not read.
+// Golden tests of spoken answers in the other languages of the interface, with their words for content that is
+// described rather than read.
 import { expect, test } from 'vitest';
 import { speechPieces } from '../../shared/speech/pieces.ts';
 import { spokenText } from '../../shared/speech/spoken.ts';

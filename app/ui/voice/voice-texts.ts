@@ -1,4 +1,4 @@
-// Words for what is described and not read, in the language of the page.
+// Words for content that is described rather than read aloud, in the language of the page.
 import { loadPageTexts } from '../../locales/page-texts.ts';
 import type { Language } from '../../locales/i18n.ts';
 import { languages } from '../../locales/i18n.ts';
@@ -10,7 +10,7 @@ export async function getFixedT(lang: string): Promise<SpokenWords> {
     readonly spoken: Readonly<
       Record<`${'code' | 'codeNamed'}_${'one' | 'other'}` | 'image' | 'imageNamed' | 'cell', string>
     >;
-  }; // as locales/en/voice.json has them
+  }; // the shape of locales/en/voice.json
   const numbers = new Intl.PluralRules(language);
   return {
     code(lines, named) {
@@ -23,6 +23,6 @@ export async function getFixedT(lang: string): Promise<SpokenWords> {
   };
 }
 
-/** In one pass: what stands in a value is no placeholder. */
+/** In one pass, so that braces in a value are not expanded. */
 const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);

@@ -1,4 +1,4 @@
-// Forty answers and what is spoken of each. A language of the interface that is not named says the same as English does.
+// Forty answers with their spoken text. Languages that are not listed use the English text.
 
 export interface SpokenAnswer {
   readonly name: string;
