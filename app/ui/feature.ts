@@ -1,11 +1,11 @@
-// Features on the screen: where each is mounted. The core draws what is listed here and knows none by name.
+// Extension points for features in the UI. The core renders the features listed here without depending on any.
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Questioned } from '../client/chat/chat-commands.ts';
 import type { Conversation } from '../shared/conversation/tree.ts';
 import type { UserMessage } from '../shared/message/message.ts';
 
-/** Sections of the settings that belong to no feature. */
+/** Core sections of the settings. */
 export type SectionId =
   | 'general'
   | 'personal'
@@ -18,30 +18,35 @@ export type SectionId =
   | 'data'
   | 'account';
 
-/** The default export of `app/features/NAME/ui/feature.ts`: a part of the first load, so that components come by `load`. */
+/**
+ * Default export of `app/features/NAME/ui/feature.ts`. Part of the first script, so components are loaded by `load`.
+ */
 export interface UiFeature {
-  /** The folder's name. */
+  /** Name of the feature's folder. */
   readonly id: string;
-  /** A section of the settings, whose page is `routes/_app.settings.ID.tsx`. `page`: it has a place beside the chats, too. */
+  /** A section of the settings, with its page in `routes/_app.settings.ID.tsx`. `page`: also linked in the sidebar. */
   readonly section?: { readonly icon: LucideIcon; readonly after: SectionId; readonly page?: boolean };
-  /** A page beside the chats that is no section of the settings. */
+  /** A page linked in the sidebar that is no section of the settings. */
   readonly page?: { readonly to: string; readonly icon: LucideIcon };
-  /** The field for settings of tools whose schema names this format. */
+  /** The field for tool settings whose schema has this format. */
   readonly toolSetting?: {
     readonly format: string;
     readonly load: () => Promise<{ readonly default: ComponentType<ToolSettingProps> }>;
   };
-  /** Draws the answers to a question, in place of the one that is shown, where `isFor` is true. */
+  /** Renders all answers to a question instead of the selected one if `isFor` returns true. */
   readonly answers?: {
     readonly isFor: (conversation: Conversation, question: string) => boolean;
     readonly load: () => Promise<{ readonly default: ComponentType<AnswersProps> }>;
   };
-  /** A dialog about a question, named by the feature: in the menu of its answer, and in the model picker with what is written. */
+  /**
+   * A dialog about a question, titled by the feature: in the answer's menu, and in the model picker for the message
+   * being written.
+   */
   readonly questionDialog?: {
     readonly icon: LucideIcon;
     readonly load: () => Promise<{ readonly default: ComponentType<QuestionDialogProps> }>;
   };
-  /** A line below the questions that `isFor` is true for. */
+  /** A line below questions for which `isFor` returns true. */
   readonly questionNote?: {
     readonly isFor: (message: UserMessage) => boolean;
     readonly load: () => Promise<{ readonly default: ComponentType<{ readonly message: UserMessage }> }>;
@@ -63,7 +68,7 @@ export interface AnswersProps {
 
 export interface QuestionDialogProps {
   readonly about: Questioned;
-  /** Gets the conversation in which the answers appear. */
+  /** Gets the id of the conversation that contains the answers. */
   readonly onDone: (conversationId: string) => void;
   readonly onClose: () => void;
 }

@@ -1,4 +1,5 @@
-// Screen reader announcements: start and end of an answer in a status, the words of the finished answer once in a log. Never tokens.
+// Screen reader announcements: start and end of an answer as status, the finished answer's text once as log. Never
+// single chunks.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../locales/i18n.ts';
@@ -8,7 +9,7 @@ import { whenIdle } from '../../client/net/idle.ts';
 import { hidden } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 
-/** Without its chunk, as it was written: better than nothing. */
+/** Falls back to the Markdown source if the chunk cannot be loaded. */
 const plainText = (text: string, language: Language): Promise<string> =>
   import('./said-text.ts').then(({ saidText }) => saidText(text, language)).catch(() => text);
 
@@ -18,16 +19,15 @@ export function Announcer() {
   const announcement = useStore(client.announcement, (value) => value);
   const [log, setLog] = useState<{ readonly id: number; readonly text: string }>();
   const count = useRef(0);
-  // Each announcement is a node of its own: the same words in the same node would be read out once.
+  // A new DOM node for each announcement: equal text in the same node would not be announced again.
   const telling = useMemo(() => ({ announcement, id: newId() }), [announcement]);
   useEffect(() => {
     if (announcement?.kind !== 'finished') return;
     const { text } = announcement;
-    // Setting a long answer as text takes a while: behind the last words and what comes below them. Not called off by the
-    // next announcement: it was finished all the same.
+    // Delayed until idle, because converting a long answer takes a while. Not cancelled by the next announcement.
     whenIdle(
       () =>
-        void plainText(text, i18n.language as Language) // it was made with one of ours
+        void plainText(text, i18n.language as Language) // only our languages are ever set
           .then((plain) => setLog({ id: ++count.current, text: plain })),
     );
   }, [announcement, i18n]);

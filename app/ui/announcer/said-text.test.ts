@@ -1,4 +1,4 @@
-// Text of a response in the log for screen readers.
+// Tests the text of an answer in the log for screen readers.
 import { expect, test } from 'vitest';
 import { saidText } from './said-text.ts';
 

@@ -1,4 +1,4 @@
-// A finished response for the screen readers' log: its words as they are read aloud, for no sign of markup is meant to be heard.
+// Converts a finished answer to the text for the screen readers' log: as for reading aloud, without markup.
 import type { Language } from '../../locales/i18n.ts';
 import { whenIdle } from '../../client/net/idle.ts';
 import { createSplitter, definitionsOf, withDefinitions } from '../../shared/markdown/blocks.ts';
@@ -6,10 +6,10 @@ import { isTooComplex } from '../../shared/markdown/limits.ts';
 import { spokenText } from '../../shared/speech/spoken.ts';
 import { getFixedT } from '../voice/voice-texts.ts';
 
-/** Work at a time, within a frame. Unit: ms. */
+/** Maximum duration of a slice of work, to fit in a frame. Unit: ms. */
 const sliceMs = 8;
 
-/** Text of a response. What is too complex to be formatted stays as it was written, here as on the screen. */
+/** Blocks too complex to be formatted stay Markdown source, as on screen. */
 export async function saidText(markdown: string, language: Language): Promise<string> {
   const words = await getFixedT(language);
   const definitions = definitionsOf(markdown);
@@ -18,7 +18,7 @@ export async function saidText(markdown: string, language: Language): Promise<st
   for (const { text } of createSplitter().update(markdown, true)) {
     said.push(...(isTooComplex(text) ? [text] : spokenText(withDefinitions(text, definitions), words)));
     if (performance.now() - since < sliceMs) continue;
-    // A long response must not stop the page for as long as all of it takes.
+    // A long answer must not block the page.
     await new Promise<void>((resolve) => void whenIdle(resolve));
     since = performance.now();
   }

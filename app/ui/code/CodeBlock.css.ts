@@ -1,4 +1,4 @@
-// A block of code.
+// Styles of code blocks.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { font, hovers, motion, phone, radius, size, weight } from '../../styles/scale.ts';
@@ -9,7 +9,7 @@ export const block = style({
   margin: '0 0 1em',
   borderRadius: radius.card,
   background: theme.color.sunken,
-  // Not hidden: a head inside it could not stick.
+  // Not `hidden`, which would disable the sticky header.
   overflow: 'clip',
 });
 export const head = style({
@@ -24,7 +24,7 @@ export const head = style({
   background: theme.color.sunken,
   color: theme.color.faint,
   selectors: {
-    // Without a name there is nothing to head: the buttons float at the corner.
+    // Without a name there is no header: the buttons float in the corner.
     '&[data-bare="true"]': {
       position: 'absolute',
       top: 0,
@@ -73,7 +73,7 @@ export const pre = style({
 export const folded = style({
   maxHeight: `calc(25 * ${lineHeight} * ${size.small})`,
   overflowY: 'hidden',
-  // Against the rule of ScrollBox, whose edges fade as well.
+  // Overrides the mask of ScrollBox, and includes its fading edges.
   selectors: {
     '&&&': { maskImage: `linear-gradient(#000 calc(100% - 48px), transparent), ${edges}`, maskComposite: 'intersect' },
   },
@@ -94,5 +94,5 @@ export const fold = style({
   '@media': { [phone]: { minHeight: '44px' } },
 });
 globalStyle(`${pre} code`, { fontFamily: 'inherit', fontSize: 'inherit' });
-/** Out of sight it costs neither layout nor paint. */
+/** Out of sight a piece costs neither layout nor paint. */
 export const piece = style({ display: 'block', contentVisibility: 'auto' });

@@ -1,4 +1,4 @@
-// A block of code: its language and what can be done with it, plain while open, coloured once closed, folded when it is long.
+// A code block with its language and actions: plain while streaming, highlighted once complete, collapsed if long.
 import { ChevronDown, ChevronUp, Download, TextWrap } from 'lucide-react';
 import { memo, Suspense, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,22 +21,22 @@ const InPlace = lazyPart(() => import('../preview/InPlace.tsx'));
 interface Props {
   readonly language: string;
   readonly text: string;
-  /** The fence is not closed: more code is coming. */
+  /** True while the fence is not closed and more code may arrive. */
   readonly open: boolean;
-  /** It is the source of a preview: it opens none. */
+  /** True inside a preview, where it must not offer another preview. */
   readonly previewed?: boolean;
-  /** Draws formatted text in a preview. */
+  /** Renders formatted text in a preview. */
   readonly words?: ShownParts['Words'];
 }
 
 /** Unit: characters. */
 const shortText = 40;
-/** As many as fit into the width of the text. */
+/** Characters that fit into the width of the text. */
 const columnCharacters = 88;
-/** A longer block shows this many lines, and the rest on demand. */
+/** Lines shown of a longer block, until expanded. */
 const foldedLines = 25;
 
-/** An empty block has nothing to copy. A hostile answer may hold thousands of them. */
+/** An empty block has nothing to copy, and a hostile answer may contain thousands of them. */
 export const CodeBlock = memo(function CodeBlock(props: Props) {
   return props.text.trim() === '' && !props.open ? <pre className={`${css.block} ${css.pre}`} /> : <Block {...props} />;
 });
@@ -49,25 +49,25 @@ function Block({ language, text, open, previewed = false, words }: Props) {
   const [whole, setWhole] = useState(false);
   const { name, ending } = languageOf(language);
   const [lines, longest] = useMemo(() => sizesOf(text), [text]);
-  // A block that is being written stays as it is: nothing may move under its reader.
+  // A streaming block is not collapsed: nothing may move while the user reads.
   const long = !open && lines > foldedLines;
   const id = useId();
-  // There is nothing to wrap, and nobody saves a word. Very many of them are drawn at once, too.
+  // Short blocks have no buttons: nothing to wrap or save, and there may be very many.
   const short = lines === 1 && text.length <= shortText;
   const kind = open || previewed ? undefined : kindOf(language, words);
-  // Undefined until React has taken the page over: what is drawn in place is drawn in the browser.
+  // Undefined until hydration: previews in place are only drawn in the browser.
   const [head, setHead] = useState<HTMLElement | null>(null);
   const [drawn, setDrawn] = useState(false);
   return (
     <div
       className={css.block}
-      // One of two widths, so that the blocks of an answer have one edge.
+      // One of two widths, so that the blocks of an answer align.
       data-wide={!drawn && longest > columnCharacters}
       role="group"
       aria-label={name ? t('code.labelLanguage', { language: name }) : t('code.label')}
       dir="ltr"
     >
-      {/* The panel of a preview names the language, copies and downloads. */}
+      {/* The preview panel shows the language and the buttons itself. */}
       <div className={css.head} data-bare={!name || previewed}>
         <span className={css.language}>{previewed ? '' : name}</span>
         {(kind === 'picture' || kind === 'diagram') && <span ref={setHead} />}
@@ -151,14 +151,14 @@ function sizesOf(text: string): readonly [lines: number, longest: number] {
 
 interface PieceProps {
   readonly text: string;
-  /** Undefined while it has no colours. */
+  /** Undefined while not highlighted. */
   readonly lines: readonly ColouredLine[] | undefined;
   readonly alone: boolean;
-  /** Of a wrapped piece nobody knows the height. */
+  /** True for a wrapped piece, whose height cannot be computed. */
   readonly wrapped: boolean;
 }
 
-/** The browser lays out the pieces that are near the screen; the others bring their size. */
+/** The browser lays out the pieces near the screen; the others have a computed size. */
 const PieceOfCode = memo(function PieceOfCode({ text, lines, alone, wrapped }: PieceProps) {
   const drawn = lines ? <Coloured lines={lines} /> : text;
   return alone || wrapped ? (
@@ -170,14 +170,19 @@ const PieceOfCode = memo(function PieceOfCode({ text, lines, alone, wrapped }: P
   );
 });
 
-/** A value of contain-intrinsic-size. No line wraps, so that the height is exact, and the width almost. */
+/**
+ * Returns a value of `contain-intrinsic-size`. Lines do not wrap, so the height is exact and the width almost exact.
+ */
 function sizeOf(text: string): string {
   const lines = (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n');
   const longest = lines.reduce((most, line) => Math.max(most, line.length), 0);
   return `auto ${longest}ch auto ${Math.round(lines.length * css.lineHeight * 100) / 100}em`;
 }
 
-/** Thousands of spans, made without React: it would hold more of each than the page does, and take them away one by one. */
+/**
+ * Creates thousands of spans without React, which would use more memory for each than the DOM and remove them one by
+ * one.
+ */
 function Coloured({ lines }: { readonly lines: readonly ColouredLine[] }) {
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => place.current?.replaceChildren(...lines.map(drawLine)), [lines]);
@@ -199,7 +204,7 @@ type Pieces = ReturnType<typeof piecesOf>;
 type Colours = readonly (readonly ColouredLine[])[];
 const none: Colours = [];
 
-/** Colours of the first pieces: one after the other, since each makes thousands of elements. */
+/** Highlights pieces one after the other, since each creates thousands of elements. */
 function useColours(pieces: Pieces, language: string, open: boolean): Colours {
   const [coloured, setColoured] = useState<{ readonly of: Pieces; readonly colours: Colours }>();
   useEffect(() => {
@@ -211,7 +216,7 @@ function useColours(pieces: Pieces, language: string, open: boolean): Colours {
       .then(({ highlight }) =>
         highlight({ pieces: pieces.map(({ text }) => text), language, signal: controller.signal, onPiece }),
       )
-      // Without colours the code is as readable as before.
+      // Without highlighting the code is still readable.
       .catch(() => undefined);
     return () => controller.abort();
   }, [pieces, language, open]);

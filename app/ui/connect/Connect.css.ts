@@ -1,4 +1,4 @@
-// Connecting a model.
+// Styles of the dialog that connects a model.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { radius, size, space } from '../../styles/scale.ts';

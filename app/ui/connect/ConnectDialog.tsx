@@ -1,4 +1,4 @@
-// One way to connect a model: paste a key, whose vendor is recognised by its beginning, or choose a server of this machine.
+// Connects a model: by a pasted key, whose prefix identifies the vendor, or by a server on this machine.
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';

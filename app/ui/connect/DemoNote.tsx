@@ -1,4 +1,4 @@
-// Below a chat with the demo, while no provider is connected: names it, and connects one.
+// Note below a chat with the demo while no provider is connected, with a button to connect one.
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
@@ -14,7 +14,7 @@ export default function DemoNote({ onChoose }: { readonly onChoose: (provider: P
   const { t } = useTranslation('chat');
   const connected = useConnected();
   const [open, setOpen] = useState(false);
-  // Open until its choice is made, which ends the demo.
+  // Keeps an open dialog until a model is chosen, which ends the demo.
   if (connected && !open) return null;
   return (
     <p className={css.demo}>

@@ -1,4 +1,4 @@
-// Servers of models on this machine: those that answer, and a way to look again.
+// Model servers found on this machine, and a button to look again.
 import { RefreshCw, Server } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-// A pasted key: its vendor named, tried and saved. A key that several vendors' begin like is sent to none before one is chosen.
+// A pasted key: identifies the vendor, tests the key and saves it. A key whose prefix fits several vendors is sent to
+// none until the user chooses.
 import { LoaderCircle } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import type { FormEvent } from 'react';

@@ -1,4 +1,5 @@
-// Connecting a provider by its key: saved on the server, tried with one short question, and taken back where the vendor refuses it.
+// Connects a provider by key: saves the key on the server, tests it with a short question, and removes it if the vendor
+// refuses.
 import { useState } from 'react';
 import { sendTo } from '../../client/net/call.ts';
 import { checksApi } from '../../shared/api/checks.ts';
@@ -17,7 +18,10 @@ export type Connecting =
 export interface Connect {
   readonly state: Connecting;
   reset(): void;
-  /** True once the key has answered and is saved. `untried`: without the question, for a vendor that refuses it for now. */
+  /**
+   * Resolves with true once the key works and is saved. `untried`: skips the test, for a vendor that currently refuses
+   * it.
+   */
   run(provider: ProviderInfo, key: string, options?: { readonly untried?: boolean }): Promise<boolean>;
 }
 
@@ -48,7 +52,7 @@ export function useConnect(): Connect {
 
   async function problemOf(provider: ProviderInfo, apiKey: string): Promise<ReplyError | undefined> {
     const model = provider.checkModel ?? firstModel(provider)?.id;
-    // A vendor whose models are not known yet is asked for them next: that tries the key as well.
+    // Without a known model, loading the model list is the test.
     if (model === undefined) return undefined;
     try {
       const { ok, error } = await sendTo(

@@ -1,4 +1,4 @@
-// True once a provider besides the demo can be asked: the way in is found.
+// Returns true once a provider other than the demo can be called.
 import { useClient, useStore } from '../parts/client-context.ts';
 
 export function useConnected(): boolean {

@@ -1,4 +1,4 @@
-// Changed lines of two texts. They scroll sideways instead of wrapping: a line stays one line.
+// Styles of a line diff, which scrolls sideways instead of wrapping.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { font, radius, size, space, weight } from '../../styles/scale.ts';
@@ -23,7 +23,7 @@ export const lines = style({
 });
 export const line = style({
   display: 'flex',
-  // The bar is a border: forced colours take backgrounds away and leave borders.
+  // A border, because forced colors remove backgrounds.
   borderInlineStart: '3px solid transparent',
   paddingInlineEnd: space.medium,
   selectors: {

@@ -1,4 +1,4 @@
-// Changes between two texts, line by line: a sign and a word for each, so that no colour is needed to read them.
+// Line diff of two texts, with a sign and a word for each change, so that it does not depend on color.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hidden } from '../../styles/shared.css.ts';
@@ -13,7 +13,7 @@ interface Props {
   readonly label: string;
 }
 
-/** Lines that are drawn. */
+/** Maximum lines shown. */
 const most = 2_000;
 const signs = { same: ' ', gone: '−', new: '+' } as const;
 
@@ -36,7 +36,7 @@ export function LineDiff({ before, after, label }: Props) {
         <ol className={css.lines} aria-label={label} dir="ltr">
           {near.slice(0, most).map((line, at) =>
             line.kind === 'skipped' ? (
-              // Their order never changes.
+              // The order never changes.
               <li key={at} className={css.skipped}>
                 {t('skipped', { count: line.count, shown: number(line.count) })}
               </li>

@@ -1,4 +1,4 @@
-// Changed lines: numbered on both sides, near changes only, and within a time for texts that have nothing in common.
+// Tests line diffs: numbers on both sides, context near changes, and a time limit for unrelated texts.
 import { expect, test } from 'vitest';
 import { changedLines, nearChanges } from './lines.ts';
 

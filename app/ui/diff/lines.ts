@@ -1,15 +1,15 @@
-// Lines of two texts: what is the same, gone or new, with their numbers.
+// Computes the line diff of two texts, with line numbers.
 import { diffArrays } from 'diff';
 
 export interface Line {
   readonly kind: 'same' | 'gone' | 'new';
   readonly text: string;
-  /** In the earlier and in the later text, from 1; absent where it does not stand in that one. */
+  /** Line numbers in the earlier and the later text, from 1; undefined if not in that text. */
   readonly was?: number;
   readonly is?: number;
 }
 
-/** Unit: milliseconds. Texts that have next to nothing in common are told one after the other then. */
+/** Unit: ms. After that, all lines of one text count as removed and all of the other as added. */
 const timeout = 500;
 
 export function changedLines(before: string, after: string): readonly Line[] {
@@ -28,7 +28,7 @@ export function changedLines(before: string, after: string): readonly Line[] {
   );
 }
 
-/** The end of the last line is none of the text's lines, and how lines end is no change. */
+/** A trailing line end adds no line, and a changed kind of line end is no change. */
 const linesOf = (text: string): string[] => {
   const lines = text.split(/\r\n|\n/);
   if (lines.at(-1) === '') lines.pop();
@@ -40,7 +40,7 @@ export interface Skipped {
   readonly count: number;
 }
 
-/** Lines far from any change are counted instead. `around`: how many stay beside each change. */
+/** Replaces lines far from any change by their number. `around`: context lines per change. */
 export function nearChanges(lines: readonly Line[], around = 3): readonly (Line | Skipped)[] {
   const near = new Uint8Array(lines.length);
   for (const [at, { kind }] of lines.entries())

@@ -1,4 +1,4 @@
-// The headline of a page without a chat: a question, or the assistant that the chat begins with.
+// Headline of the start page: a question, or the assistant of the next chat.
 import { useTranslation } from 'react-i18next';
 import { Picture } from '../library/Picture.tsx';
 import { useClient, useStore } from '../parts/client-context.ts';

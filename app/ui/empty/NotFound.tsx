@@ -1,4 +1,4 @@
-// In the place of what is not there: a page, or a chat that never was, was deleted, or is another user's.
+// Shown for a page or chat that does not exist, was deleted, or belongs to another user.
 import { Link } from '@remix-run/react';
 import { SquarePen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

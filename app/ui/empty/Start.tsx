@@ -1,4 +1,4 @@
-// Below the message field before the first message: a row of suggestions, and for newcomers the one way to connect a model.
+// Below the message field before the first message: suggestions, and for new users a card to connect a model.
 import { FileText, Globe, LifeBuoy, PenLine, Plug, Route, Wrench } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -23,7 +23,7 @@ interface Props {
   readonly onChoose: (provider: ProviderInfo) => void;
 }
 
-/** The demo's script is asked for by these very words, in every language. */
+/** The demo responds to exactly these texts, in every language. */
 const demoSuggestions = { markdown: FileText, search: Globe, tool: Wrench } as const;
 const otherSuggestions = { explain: Globe, plan: Route, mail: PenLine } as const;
 
@@ -38,7 +38,7 @@ export function Start({ onSuggest, onChoose }: Props) {
     : (['explain', 'plan', 'mail'] as const).map((key) => {
         return [t(`empty.suggest.${key}`), otherSuggestions[key], t(`empty.ask.${key}`)];
       });
-  /** A chat of its own with the support assistant's instructions, which can be read in the chat's settings. */
+  /** Starts a chat with the instructions of the support assistant, which the chat's settings show. */
   const askSupport = async (): Promise<void> => {
     const { supportPrompt } = await untilLoaded(() => import('../../shared/prompts/ask-support.ts'));
     client.configure(undefined, {
@@ -82,7 +82,7 @@ const Suggestion = ({ icon: Icon, text, onClick }: SuggestionProps) => (
   </li>
 );
 
-/** Nothing for somebody who has a provider of their own: they have found the way in. */
+/** Renders nothing once a provider is connected. */
 function ConnectCard({ onChoose }: Pick<Props, 'onChoose'>) {
   const { t } = useTranslation('chat');
   const [open, setOpen] = useState(false);

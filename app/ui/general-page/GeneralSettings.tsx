@@ -1,4 +1,4 @@
-// Settings of this browser: theme, language, motion, keys of the keyboard, and where provider keys are.
+// General settings of this browser: theme, language, motion, shortcuts, and where provider keys are stored.
 import { Link, useRouteLoaderData } from '@remix-run/react';
 import { ChevronRight, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -42,7 +42,7 @@ export function GeneralSettings() {
   const hydrated = useHydrated();
 
   const changeLanguage = async (language: Language): Promise<void> => {
-    // This page's own texts come along, so that it does not go blank in between.
+    // Includes this page's texts, so that the page is not blank in between.
     const [texts, here] = await Promise.all([loadTexts(language), loadPageTexts('settings', language)]);
     for (const [namespace, entries] of Object.entries({ ...texts, settings: here })) {
       i18n.addResourceBundle(language, namespace, entries);
@@ -72,7 +72,7 @@ export function GeneralSettings() {
           )}
         </SettingRow>
       </div>
-      {/* Settings of this browser's voices: the server has none of them to draw. */}
+      {/* The voices of this browser are unknown to the server. */}
       {hydrated && (
         <Suspense>
           <VoiceSettings />
@@ -119,7 +119,7 @@ export function GeneralSettings() {
         </SettingRow>
         <TaskModel />
       </div>
-      {/* What can be chosen depends on keys and local servers, which the server's rendering does not wait for. */}
+      {/* The choices depend on keys and local servers, which server rendering does not wait for. */}
       {hydrated && (
         <Suspense>
           <FileSearchSettings />
@@ -138,7 +138,7 @@ export function GeneralSettings() {
 
 function AppearanceSetting<K extends AppearanceKey>({ name }: { readonly name: K }) {
   const { t } = useTranslation('settings');
-  // The server does not know the cookie of a page that is still to wake up.
+  // Before hydration the cookie cannot be read, so the value comes from the server's rendering.
   const { appearance: drawn = {} } = Object(useRouteLoaderData('root')) as {
     readonly appearance?: Readonly<Record<string, string>>;
   };
@@ -167,7 +167,7 @@ function AppearanceSetting<K extends AppearanceKey>({ name }: { readonly name: K
   );
 }
 
-/** Model that new chats begin with; without one, the model that was chosen last. */
+/** Model of new chats; if unset, the last chosen model. */
 function DefaultModel() {
   const { t } = useTranslation('settings');
   const client = useClient();
@@ -199,12 +199,12 @@ function TaskModel() {
 interface ModelSettingProps {
   readonly name: 'defaultModel' | 'taskModel';
   readonly chosen: string;
-  /** The empty choice in words. */
+  /** Label of the empty choice. */
   readonly none: string;
   readonly onChange: (key: string) => void;
 }
 
-/** Choice among the models of the providers that can be used now. One that was chosen and is gone meanwhile stays named. */
+/** Selects a model of the usable providers. A chosen model that is no longer available stays in the list. */
 function ModelSetting({ name, chosen, none, onChange }: ModelSettingProps) {
   const { t } = useTranslation('settings');
   const client = useClient();

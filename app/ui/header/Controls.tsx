@@ -1,4 +1,4 @@
-// Ways to the list, to another model and to a new chat. The one to the model is in the message field's row.
+// Buttons for the list, a new chat, and the model; the model button is in the composer's row.
 import { Link } from '@remix-run/react';
 import { ChevronDown, PanelLeft, SquarePen } from 'lucide-react';
 import { forwardRef, useId } from 'react';
@@ -13,7 +13,7 @@ import * as css from './Header.css.ts';
 
 export interface ControlsProps {
   readonly config: ChatConfig;
-  /** The list is on screen beside the chat. */
+  /** True while the list is shown next to the chat. */
   readonly sidebar: boolean;
   readonly pickerOpen: boolean;
   readonly onSidebar: () => void;

@@ -1,4 +1,3 @@
-// The chat's header.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { desktop, forced, motion, phone, radius, size, weight } from '../../styles/scale.ts';
@@ -15,7 +14,7 @@ export const header = style({
 });
 export const phoneOnly = style({ '@media': { [desktop]: { display: 'none' } } });
 export const toList = style({ position: 'relative' });
-/** Dot of a list that is out of sight and has an answer that nobody has looked at. */
+/** Dot for unread answers while the list is hidden. */
 export const news = style({
   position: 'absolute',
   top: '5px',
@@ -24,21 +23,21 @@ export const news = style({
   height: '7px',
   borderRadius: radius.round,
   background: theme.color.live,
-  // Keeps it apart from the lines of the sign.
+  // Separates the dot from the icon.
   boxShadow: `0 0 0 2px ${theme.color.sheet}`,
   '@media': {
     [phone]: { top: '11px', insetInlineEnd: '10px' },
     [forced]: { background: 'Highlight', forcedColorAdjust: 'none' },
   },
 });
-/** Product's name where no title stands, and no list with the name beside it. */
+/** Product name, shown without a title if the list, which has the name as well, is hidden. */
 export const brand = style({
   display: 'inline-flex',
   padding: '0 8px',
   color: theme.color.accentText,
   '@media': { [desktop]: { display: 'none' } },
 });
-/** In the message field's row. */
+/** In the composer's row. */
 export const model = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -62,10 +61,10 @@ export const modelName = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   maxWidth: '16rem',
-  // Width that the buttons of the row leave, one switch among them.
+  // Width left by the buttons of the row and one switch.
   '@media': { [phone]: { maxWidth: 'calc(100vw - 220px)' } },
 });
-// Two switches, or three: they are whole, and the name, which the field's placeholder has too, is cut.
+// With two or three switches the model's name is truncated, not the switches: the placeholder shows the name, too.
 globalStyle(`${bar}:has(${switches} > :nth-child(2)) ${modelName}`, {
   '@media': { [phone]: { maxWidth: 'calc(100vw - 264px)' } },
 });
@@ -76,7 +75,7 @@ globalStyle(`${bar}:has(${switches} > :nth-child(3)) ${model} > :not(${modelName
   '@media': { [phone]: { display: 'none' } },
 });
 export const chevron = style({ color: theme.color.faint, '@media': { [phone]: { display: 'none' } } });
-/** Without a title between them the buttons still stand at the end. */
+/** Aligns the buttons at the end, even without a title. */
 export const end = style({ display: 'flex', flex: 'none', marginInlineStart: 'auto' });
 export const title = style({
   display: 'flex',
@@ -90,7 +89,7 @@ export const title = style({
 export const crumb = style({
   flex: '0 1 auto',
   minWidth: '4rem',
-  // Where a title without a folder begins.
+  // Aligned with a title without a folder.
   marginInlineStart: '8px',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -121,7 +120,7 @@ export const assistant = style({
   selectors: { '&:hover, &[aria-expanded="true"]': { background: theme.color.hover, color: theme.color.text } },
   '@media': { [phone]: { flex: 'none', minWidth: '44px', minHeight: '44px', justifyContent: 'center' } },
 });
-/** Between the assistant and the title, as behind a project. */
+/** Separator between the assistant or project and the title. */
 export const slash = style({
   margin: '0 2px',
   color: theme.color.off,
@@ -133,7 +132,7 @@ export const assistantName = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   maxWidth: '12rem',
-  // Beside a title and four buttons there is no room for it: the picture stands for it.
+  // On a phone there is no room for the name, so only the picture is shown.
   '@media': { [phone]: { position: 'absolute', width: '1px', height: '1px', clipPath: 'inset(50%)' } },
 });
 export const titleEmpty = style({
@@ -163,9 +162,9 @@ export const titleField = style({
   },
   '@media': {
     [phone]: { minHeight: '44px', fontSize: size.text },
-    // A field as wide as its text; elsewhere it takes what there is.
+    // As wide as its text; without browser support it takes the available width.
     '(min-width: 768px)': { '@supports': { '(field-sizing: content)': { width: 'auto' } } },
   },
 });
-/** A word beside its sign where there is room for it. */
+/** Label next to the icon if there is room. */
 export const share = style({ '@media': { [phone]: { display: 'none' } } });

@@ -1,4 +1,4 @@
-// The chat's header: its folder and title, and what can be done with it.
+// Header of the chat: folder, title and actions.
 import { Link } from '@remix-run/react';
 import { Ellipsis, PanelRight, Share } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
@@ -25,9 +25,9 @@ interface Props extends Pick<ControlsProps, 'sidebar' | 'onSidebar'> {
   readonly conversation: Conversation | undefined;
   readonly onChatSettings: () => void;
   readonly onShare: (id: string) => void;
-  /** Opens a temporary chat that has begun; absent where another chat is on screen. */
+  /** Opens a temporary chat that was started; undefined while another chat is shown. */
   readonly onTemporary?: ((id: string, how?: { readonly replace: boolean }) => void) | undefined;
-  /** The conversation was put away. */
+  /** Called when the conversation was archived or deleted. */
   readonly onGone: () => void;
 }
 
@@ -77,7 +77,7 @@ export function Header({ conversation: shown, onChatSettings, onShare, onGone, o
           <Actions
             key={conversation.id}
             conversation={conversation}
-            // A menu that closes gives the focus back first.
+            // After the closing menu has restored the focus.
             onRename={() => void setTimeout(() => titleField.current?.select())}
             onShare={onShare}
             onGone={onGone}
@@ -126,7 +126,7 @@ function Actions({ conversation, onRename, onShare, onGone }: ActionsProps) {
   );
 }
 
-/** The assistant that the chat is with. */
+/** Assistant of the chat. */
 function Assistant({ conversation: { id, config } }: { readonly conversation: Conversation }) {
   const { assistant } = config;
   const [anchor, setAnchor] = useState<HTMLElement>();
@@ -163,7 +163,7 @@ function Assistant({ conversation: { id, config } }: { readonly conversation: Co
   );
 }
 
-/** A heading for those who listen, a field for those who want another title. */
+/** A heading for screen readers, and a field to edit the title. */
 function Title({
   conversation,
   field,
@@ -178,7 +178,7 @@ function Title({
     conversation ? list.find(({ id }) => id === conversation.folderId) : undefined,
   );
   const title = conversation?.title ?? '';
-  /** Typed title that is not saved yet; a title that arrives meanwhile does not replace it. */
+  /** Unsaved edit of the title, which a generated title does not replace. */
   const [typed, setTyped] = useState<string>();
   if (!conversation) return <h1 className={css.titleEmpty}>{common('list.untitled')}</h1>;
   const save = (): void => {

@@ -1,11 +1,11 @@
-// Images in an answer.
+// Styles of images in an answer.
 import { style, styleVariants } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { motion, radius, space } from '../../styles/scale.ts';
 
 const between = { gap: space.small, margin: '0 0 14px' } as const;
 
-/** Places by their kind: images among words, one that was made, and several of them. */
+/** Layouts: images among text, a single generated image, several generated images. */
 export const places = styleVariants({
   row: { ...between, display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start' },
   one: { ...between, display: 'flex' },
@@ -18,7 +18,7 @@ export const places = styleVariants({
   },
 });
 export const thumb = style({
-  // Here and not on the image, whose share of an unknown width would leave a gap beside it.
+  // Set here rather than on the image, where a percentage of an unknown width would leave a gap.
   maxWidth: 'min(100%, 420px)',
   padding: 0,
   border: `1px solid ${theme.color.border}`,
@@ -37,12 +37,12 @@ export const image = style({
   minWidth: '120px',
   height: 'auto',
 });
-/** `width` and `height` of the element are its size, unless the column is narrower. */
+/** For images with known size; shrinks to the width of the column. */
 export const sized = style({
   display: 'block',
   maxWidth: '100%',
   height: 'auto',
-  // A tiny one stands in a place that can be seen and hit, at its own size.
+  // A tiny image keeps its size, but its box is large enough to see and click.
   minWidth: '64px',
   minHeight: '64px',
   objectFit: 'scale-down',
@@ -54,7 +54,7 @@ export const fixed = style({
   height: '240px',
   objectFit: 'contain',
 });
-/** A small one is enlarged to the size of the element. */
+/** Enlarges a small image to the size of the element. */
 export const scaled = style({
   display: 'block',
   maxWidth: '100%',
@@ -62,7 +62,7 @@ export const scaled = style({
   minWidth: '64px',
   objectFit: 'contain',
 });
-/** As wide as its cell, in its own proportions. */
+/** As wide as the cell, with its aspect ratio. */
 export const filled = style({
   display: 'block',
   width: '100%',
@@ -70,7 +70,7 @@ export const filled = style({
   minHeight: '64px',
   objectFit: 'contain',
 });
-/** Of unknown proportions. */
+/** For images with unknown aspect ratio. */
 export const square = style({
   display: 'block',
   width: '400px',

@@ -1,4 +1,4 @@
-// Images of an answer. A click shows one large, in a dialog that comes in a chunk of its own.
+// Images of an answer. A click opens the viewer, which is loaded on demand.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileIdOf, thumbnailAddress } from '../../shared/conversation/file-address.ts';
@@ -10,10 +10,10 @@ import { isOwnImage } from '../parts/links.ts';
 import * as css from './Images.css.ts';
 
 const DeletedNote = lazyPart(() => import('../files/DeletedNote.tsx'));
-/** Few answers have one. */
+/** Rarely needed. */
 const LostImage = lazyPart(() => import('./LostImage.tsx'));
 const Lightbox = lazyPart(() => import('./Lightbox.tsx'));
-/** Few answers have one. */
+/** Rarely needed. */
 const RemoteImage = lazyPart(async () => ({ default: (await import('./RemoteImage.tsx')).RemoteImage }));
 
 export interface ShownImage extends ImageSize {
@@ -22,12 +22,12 @@ export interface ShownImage extends ImageSize {
   readonly alt: string;
 }
 
-/** Size of an image that knows it. */
+/** Returns the size if known. */
 export const sizeOf = ({ width, height }: ImageSize): ImageSize => (width && height ? { width, height } : {});
 
 interface Props {
   readonly images: readonly ShownImage[];
-  /** They are the answer itself: one is as large as the column allows, several stand in a grid. */
+  /** True for generated images, which are larger: one fills the column, several form a grid. */
   readonly made?: boolean;
 }
 
@@ -44,7 +44,7 @@ export function Images({ images, made = false }: Props) {
   const at = own.findIndex(({ key }) => key === shown);
   const current = own[at];
   const place = !made ? 'row' : images.length > 1 ? 'cell' : 'one';
-  /** A shared page names copies of its own, and messages of a user say it themselves. */
+  /** Only generated images: shared pages use copies, and messages of the user have their own note. */
   const stored = made ? named.filter(({ src }) => fileIdOf(src) !== undefined) : [];
   const list = (
     <div className={css.places[place]}>
@@ -56,7 +56,7 @@ export function Images({ images, made = false }: Props) {
               <RemoteImage src={image.src} alt={alt} />
             </LateBoundary>
           );
-        // The browser's own mark of one that is gone would stand in the place of the whole image.
+        // Replaces the browser's broken-image icon.
         if (lost.has(image.key))
           return (
             <LateBoundary key={image.key}>
@@ -97,7 +97,7 @@ export function Images({ images, made = false }: Props) {
 
 type Place = 'row' | 'one' | 'cell';
 
-/** Most of the two sides, and how many times its own size a small one may have. Unit: CSS pixels. */
+/** Maximum width and height, and by how much a small image may be enlarged. Unit: CSS pixels. */
 const most = {
   row: { width: 420, height: 360, times: 1 },
   one: { width: 400, height: 560, times: 2 },
@@ -111,7 +111,7 @@ interface ThumbnailProps {
   readonly onLost: (key: string) => void;
 }
 
-/** Its place has its size before it is loaded. One of unknown size has a place that does not depend on it. */
+/** Reserves the image's size before it loads; an unknown size gets a fixed box. */
 function Thumbnail({ image: { key, src, width, height }, alt, place, onLost }: ThumbnailProps) {
   const lose = (): void => onLost(key);
   const address = thumbnailAddress(src);
@@ -124,7 +124,7 @@ function Thumbnail({ image: { key, src, width, height }, alt, place, onLost }: T
   } as const satisfies Record<Place, string>;
   return (
     <img
-      // It may have failed before React had the page.
+      // Detects a failure before hydration, which fired no error event in React.
       ref={(element) => void (element?.complete && element.naturalWidth === 0 && element.decode().catch(lose))}
       onError={lose}
       className={looks[place]}

@@ -1,4 +1,4 @@
-// An image of a chat in the viewer, with its way to a new one.
+// Viewer of an image of a chat, with a button to use the image in a new chat.
 import { Link } from '@remix-run/react';
 import { ImagePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// The place of an image that cannot be loaded, as one that was deleted: its name, where the browser would show a mark in an empty box.
+// Placeholder for an image that cannot be loaded, such as a deleted one: shows its name.
 import { ImageOff } from 'lucide-react';
 import * as css from './LostImage.css.ts';
 

@@ -1,5 +1,5 @@
-// An image on another server, which would learn who is reading: this server fetches it once the reader asks. Readers of a
-// shared page have no account to ask with; they get a link.
+// An image on another server, which would learn who reads the answer: our server fetches the image on request. Readers
+// of a shared page have no account for that and get a link.
 import { ImageOff } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,12 +8,12 @@ import { hostOf, safeHref } from '../parts/links.ts';
 import * as css from '../parts/Markdown.css.ts';
 import { ClientContext } from '../parts/client-context.ts';
 
-/** All but the first three are failures, each with a text. */
+/** All but the first three are failures with a text each. */
 export interface RemoteState {
   readonly is: 'remote' | 'loading' | 'loaded' | 'failed' | 'tooLarge' | 'noImage' | 'private';
 }
 
-/** Addresses of loaded images by URL, while the page is open: a message drawn anew shows them. */
+/** Object URLs of loaded images by URL, kept while the page is open so that a rerendered message shows them. */
 const loaded = new Map<string, string>();
 
 export function RemoteImage({ src, alt }: { readonly src: string; readonly alt: string }) {
@@ -21,7 +21,7 @@ export function RemoteImage({ src, alt }: { readonly src: string; readonly alt: 
   const transport = useContext(ClientContext)?.transport;
   const [{ is }, setState] = useState<RemoteState>({ is: 'remote' });
   const url = safeHref(src);
-  // No address that one could follow: its words are all that is left of it.
+  // Without a safe URL, only the text is shown.
   if (!url) return <>{alt}</>;
   const address = loaded.get(url);
   if (address) return <img className={css.image} src={address} alt={alt} />;

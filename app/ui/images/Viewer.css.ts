@@ -1,10 +1,10 @@
-// The viewer of one image: black around it in every theme, its words and controls on the edges.
+// Styles of the image viewer: black in every theme, with text and controls at the edges.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { phone, radius, size, space } from '../../styles/scale.ts';
 
 const onDark = 'rgb(255 255 255 / 0.92)';
-/** Words stand on it. */
+/** Background for text. */
 export const ground = style({ background: 'rgb(0 0 0 / 0.98)' });
 export const viewer = style({
   position: 'fixed',

@@ -1,4 +1,4 @@
-// One image, as large as the window allows, with what can be done with it. Arrow keys step to the others.
+// Shows an image as large as the window, with actions. The arrow keys go to other images.
 import { Dialog } from '@base-ui/react/dialog';
 import { Check, ChevronLeft, ChevronRight, Copy, Download, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -12,15 +12,15 @@ import * as css from './Viewer.css.ts';
 interface Props {
   readonly title: string;
   readonly src: string;
-  /** A file that browsers are not shown: words in its place. */
+  /** Text shown for a file that browsers must not display. */
   readonly instead?: string | undefined;
-  /** Name of the download; without it the server's. */
+  /** File name of the download; by default the server's. */
   readonly name?: string | undefined;
-  /** There are others to step to. */
+  /** True if there are other images. */
   readonly several: boolean;
   readonly onStep: (by: -1 | 1) => void;
   readonly onClose: () => void;
-  /** Further actions, behind those of every image. */
+  /** Additional actions after the default ones. */
   readonly children?: ReactNode;
 }
 
@@ -57,7 +57,7 @@ export default function Viewer({ title, src, instead, name = '', several, onStep
           aria-label={t('image.viewer')}
           onClick={({ target }) => target === drawn.current && zoom()}
           onKeyDown={(event) => {
-            // An enlarged image is scrolled by them.
+            // The arrow keys scroll an enlarged image.
             if (!several || width !== undefined) return;
             if (event.key === 'ArrowLeft') onStep(-1);
             if (event.key === 'ArrowRight') onStep(1);

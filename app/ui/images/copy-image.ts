@@ -1,7 +1,7 @@
-// Copies a loaded image as PNG, which is what every clipboard takes.
+// Copies a loaded image as PNG, which every clipboard accepts.
 export async function copyImage(image: HTMLImageElement): Promise<boolean> {
   try {
-    // Promised at once: Safari refuses what is written after a wait.
+    // Passed as a promise: Safari refuses to write after a wait.
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': pngOf(image) })]);
     return true;
   } catch {
@@ -12,7 +12,7 @@ export async function copyImage(image: HTMLImageElement): Promise<boolean> {
 async function pngOf(image: HTMLImageElement): Promise<Blob> {
   await image.decode();
   const canvas = document.createElement('canvas');
-  // A drawing without a size has that of its place.
+  // An SVG without a size uses the size of its element.
   canvas.width = image.naturalWidth || image.clientWidth;
   canvas.height = image.naturalHeight || image.clientHeight;
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);

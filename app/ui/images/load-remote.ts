@@ -1,21 +1,21 @@
-// Loading of an image on another server, through this one. A chunk of its own: few responses have such an image.
+// Loads an image of another server through ours. A separate chunk, since few answers have such an image.
 import { pathOf } from '../../shared/api/endpoint.ts';
 import { remoteImagesApi } from '../../shared/api/remote-images.ts';
 import type { Transport } from '../../client/net/transport.ts';
 import { factsOf, isReplyFailure } from '../../shared/errors.ts';
 import type { RemoteState } from './RemoteImage.tsx';
 
-/** Images that this page has loaded; the oldest goes first. */
+/** Maximum images kept in memory; the oldest is removed first. */
 const most = 50;
 
-/** Keys of the texts, by the `code` that the server gives. */
+/** Text keys by the server's error `code`. */
 const reasons: Readonly<Record<string, RemoteState['is']>> = {
   too_large: 'tooLarge',
   wrong_type: 'noImage',
   private_address: 'private',
 };
 
-/** Never rejects. `loaded`: addresses of images by URL, to which this one is added. */
+/** Never rejects. `loaded`: object URLs by URL; the new one is added. */
 export async function loadRemote(
   transport: Pick<Transport, 'getBlob'>,
   url: string,

@@ -1,4 +1,4 @@
-// Request headers of the user's own: a row each, with the value hidden like a key.
+// Custom request headers: a row each, with the value hidden like a key.
 import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { lastFour } from '../../client/providers/vaults.ts';
@@ -69,7 +69,7 @@ export function HeaderRows({ form, onInput }: Props) {
   );
 }
 
-/** The server tells no more than the last characters of what it keeps. */
+/** The server returns only the last characters of a stored value. */
 function storedText({ stored }: HeaderRow, { entry }: KeyFormState): string {
   if (stored === undefined) return '';
   return `•••• ${entry?.place === 'server' ? stored : lastFour(stored)}`;

@@ -1,4 +1,4 @@
-// The fields of a credential form, drawn from the provider's own key vault, and where the key shall live.
+// Fields of a credential form, from the provider's key vault, and the choice where to store the key.
 import { Eye, EyeOff, ExternalLink } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,9 +19,9 @@ interface Props {
   readonly provider: ProviderInfo;
   readonly form: KeyFormState;
   readonly onInput: () => void;
-  /** The server is no place for keys that this browser must have itself. */
+  /** True if the key must stay in this browser. */
   readonly browserOnly?: boolean;
-  /** A page of its own shows the rarer fields elsewhere. */
+  /** True if the page shows the optional fields elsewhere. */
   readonly mainOnly?: boolean;
 }
 
@@ -33,9 +33,9 @@ export function KeyFields({ provider, form, onInput, browserOnly = false, mainOn
     <KeyField key={name} name={name} provider={provider} form={form} onInput={onInput} />
   );
   const { keys } = provider.links;
-  /** Its address alone is saved. */
+  /** Only an address is saved. */
   const keyless = !first.some((name) => secretFields.has(name));
-  /** There is nothing to store anywhere, and nothing has to be. */
+  /** Nothing needs to be stored. */
   const nothing =
     keyless &&
     !form.entry &&
@@ -90,7 +90,7 @@ export function KeyFields({ provider, form, onInput, browserOnly = false, mainOn
   );
 }
 
-/** Message of a problem; empty without one. */
+/** Returns a function that formats a problem; empty without one. */
 export function useProblemText(): (problem: KeyProblem | undefined) => string {
   const { t, i18n } = useTranslation('chat');
   return (problem) => {
@@ -112,7 +112,6 @@ export function useProblemText(): (problem: KeyProblem | undefined) => string {
   };
 }
 
-/** One field of the form. */
 export function KeyField({ name, provider, form, onInput }: Props & { readonly name: VaultField }) {
   const id = useId();
   return (
@@ -135,7 +134,7 @@ interface FieldProps {
   readonly id: string;
   readonly name: VaultField;
   readonly need: FieldNeed;
-  /** A document of several lines, such as a service account. */
+  /** True for a multi-line document such as a service account. */
   readonly multiline: boolean;
   readonly value: string;
   readonly placeholder: string;
@@ -197,7 +196,7 @@ function Field({ id, name, need, multiline, value, placeholder, onChange }: Fiel
 
 function placeholderOf(provider: ProviderInfo, name: VaultField, { entry }: KeyFormState): string {
   const known = entry?.vault[name];
-  // The server tells no more than the last characters of what it keeps.
+  // The server returns only the last characters of a stored value.
   if (known !== undefined && entry?.place === 'server' && isHidden(name)) return `•••• ${known}`;
   if (known !== undefined && secretFields.has(name)) return `•••• ${lastFour(known)}`;
   return provider.keyVault.placeholders[name] ?? (name === 'baseURL' ? (provider.localURL ?? '') : '');

@@ -1,4 +1,4 @@
-// The credential form.
+// Styles of the credential form.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { phone, size, space } from '../../styles/scale.ts';
@@ -19,7 +19,7 @@ export const link = style({
 export const rest = style({ fontSize: size.normal });
 export const summary = style({ cursor: 'pointer', color: theme.color.muted, minHeight: '24px' });
 export const actions = style({ display: 'flex', justifyContent: 'flex-end', gap: space.small });
-/** A legend has a margin of its own inside, which other labels do not have. */
+/** Removes the padding that browsers give a legend. */
 export const headersTitle = style([label, { padding: 0 }]);
 
 export const headers = style({
@@ -38,7 +38,7 @@ export const headerRow = style({
 });
 export const addHeader = style({ alignSelf: 'start' });
 export const document = style({ height: 'auto', paddingBlock: space.small, resize: 'vertical' });
-/** A text area has no type that hides what is typed. */
+/** Hides the text of a text area, which has no password type. */
 export const masked = style({
   selectors: {
     '&:not(:placeholder-shown)': {

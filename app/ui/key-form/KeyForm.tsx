@@ -1,4 +1,4 @@
-// A provider's credentials, asked for where they are missing: in the picker, in an error card, in a dialog.
+// Credential form of a provider in the model picker, an error card, or a dialog.
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,7 +49,7 @@ export default function KeyForm({ provider, submit, onSaved, onCancel }: Props) 
     }
   };
   return (
-    // The browser's own checks would speak its language, not the page's.
+    // Native validation messages use the browser's language, not the page's.
     <form className={css.form} onSubmit={(event) => void save(event)} noValidate autoComplete="off">
       <KeyFields
         provider={provider}

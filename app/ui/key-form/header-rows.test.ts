@@ -1,4 +1,4 @@
-// Rows of request headers: stored values stay unseen, and stay where they are unless they are typed anew.
+// Tests rows of request headers: stored values stay hidden, and unchanged unless replaced.
 import { expect, test } from 'vitest';
 import { areChanged, filled, rowsOf, withRow } from './header-rows.ts';
 

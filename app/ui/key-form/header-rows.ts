@@ -1,4 +1,4 @@
-// The rows of request headers in a credential form: names are shown, stored values are not.
+// Rows of request headers in a credential form: names are shown, stored values are hidden.
 import { parseHeaders } from '@tributary/runtime-core';
 import type { Header } from '@tributary/runtime-core';
 
@@ -6,7 +6,7 @@ export interface HeaderRow {
   readonly id: number;
   readonly name: string;
   readonly value: string;
-  /** Value that is stored: whole where this browser holds it, its last characters where the server does. */
+  /** Stored value: complete if in this browser, the last characters if on the server. */
   readonly stored?: string;
 }
 
@@ -18,7 +18,7 @@ export const withRow = (rows: readonly HeaderRow[]): readonly HeaderRow[] => [
   { id: Math.max(-1, ...rows.map(({ id }) => id)) + 1, name: '', value: '' },
 ];
 
-/** Rows with anything in them, as headers; a stored value that this browser holds stays unless it is typed anew. */
+/** Converts non-empty rows to headers; a value stored in this browser is kept unless replaced. */
 export const filled = (rows: readonly HeaderRow[], onServer: boolean): readonly Header[] =>
   rows
     .map(({ name, value, stored = '' }) => ({ name: name.trim(), value: value.trim() || (onServer ? '' : stored) }))

@@ -1,4 +1,4 @@
-// The state of a credential form: what is typed, what is kept already, where it shall live, and the one way to save it.
+// State of a credential form: entered values, stored values, storage location, and saving.
 import { useState } from 'react';
 import { headerProblem, headersText } from '@tributary/runtime-core';
 import type { HeaderProblem, KeyVault, VaultField } from '@tributary/runtime-core';
@@ -12,16 +12,16 @@ import { areChanged, filled, rowsOf } from './header-rows.ts';
 import type { HeaderRow } from './header-rows.ts';
 
 export type Values = Partial<Record<VaultField, string>>;
-/** The id of the field that an error card leads to. */
+/** Field that an error card links to. */
 export const baseURLField = 'baseURL';
 export const urlFields: ReadonlySet<VaultField> = new Set(['baseURL', 'endpoint']);
 
-/** Reason for which a form cannot be saved as it stands. */
+/** Reason why the form cannot be saved. */
 export type KeyProblem =
   | { readonly is: 'notURL'; readonly field: VaultField }
   | { readonly is: 'missing'; readonly fields: readonly VaultField[] }
   | ({ readonly is: 'header' } & HeaderProblem)
-  /** A kept secret is never read back: with anything else changed it must be given once more. */
+  /** A stored secret is never returned: if anything else changes, it must be entered again. */
   | { readonly is: 'again'; readonly what: 'key' | 'headers' };
 
 export interface KeyFormState {
@@ -29,20 +29,20 @@ export interface KeyFormState {
   readonly values: Values;
   readonly place: KeyPlace;
   readonly changed: boolean;
-  /** Request headers of the user's own, beside the fields that the provider names. */
+  /** Custom request headers, in addition to the provider's fields. */
   readonly headers: readonly HeaderRow[];
   setHeaders(rows: readonly HeaderRow[]): void;
   set(field: VaultField, value: string): void;
   setPlace(place: KeyPlace): void;
-  /** Back to what is stored. */
+  /** Resets to the stored values. */
   reset(): void;
-  /** Problem of the form as it stands. */
+  /** Validates the form. */
   problem(): KeyProblem | undefined;
-  /** Fields that the provider needs are empty: there is nothing to save yet. */
+  /** True while required fields are empty. */
   readonly incomplete: boolean;
-  /** The form's own credentials for a call; undefined where the stored ones are meant. */
+  /** Returns the credentials in the form for a call; undefined to use the stored ones. */
   vault(): KeyVault | undefined;
-  /** Rejects when the server did not take it. Only after `problem()` found nothing. */
+  /** Rejects if the server refused. Call only if `problem()` returned undefined. */
   save(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export function useKeyForm(provider: ProviderInfo): KeyFormState {
 
   const vault = (): KeyVault => {
     const given = Object.entries(typed).filter(
-      // A secret that was left empty keeps what was there.
+      // An empty secret keeps the stored one.
       ([field, value]) => value.trim() !== '' || !secretFields.has(field as VaultField),
     );
     const headers = headersText(filled(rows, onServer));
@@ -125,14 +125,14 @@ export function useKeyForm(provider: ProviderInfo): KeyFormState {
       const state = client.providerStates.get(provider.id);
       const origin = originOf(vault());
       if (state.keys !== keys || state.origin !== origin) await saveState(keys, origin);
-      // Another key or address may have another list.
+      // Another key or address may have different models.
       const known = client.modelLists.get()[provider.id] !== undefined || provider.models.length === 0;
       if (provider.operations.includes('models') && (known || vault().baseURL)) void client.refreshModels(provider.id);
     },
   };
 }
 
-/** Requirement of a field in the form; its texts are under `key`. */
+/** Whether a field is required; texts are under `key`. */
 export type FieldNeed = 'required' | 'oneOfTwo' | 'oneOf' | 'optional';
 
 export function needOf({ keyVault }: Pick<ProviderInfo, 'keyVault'>, field: VaultField): FieldNeed {
@@ -142,17 +142,17 @@ export function needOf({ keyVault }: Pick<ProviderInfo, 'keyVault'>, field: Vaul
   return anyOf.length === 2 ? 'oneOfTwo' : 'oneOf';
 }
 
-/** A key that is a JSON document (Vertex AI), which its placeholder shows. */
+/** Returns true for a key that is a JSON document (Vertex AI), which its placeholder shows. */
 export const isDocument = ({ keyVault }: Pick<ProviderInfo, 'keyVault'>, field: VaultField): boolean =>
   keyVault.placeholders[field]?.startsWith('{') === true;
 
-/** The fields that are asked for first, and the others. A local server asks for nothing: its address is what matters. */
+/** Splits fields into main and optional ones. For a local server the address is the main field. */
 export function fieldGroups(provider: ProviderInfo): {
   readonly first: readonly VaultField[];
   readonly rest: readonly VaultField[];
 } {
   const { required, anyOf, optional } = provider.keyVault;
-  // A key beside alternatives of addresses (Cloudflare) is as much a credential as they are.
+  // Next to alternative addresses (Cloudflare), the key is a main field, too.
   const key = anyOf.length > 0 ? optional.filter((field) => field === 'apiKey') : [];
   const main = new Set<VaultField>([...required, ...anyOf.flat(), ...key]);
   const fields = fieldsOf(provider);
@@ -168,10 +168,10 @@ function missingOf(provider: ProviderInfo, vault: KeyVault): readonly VaultField
   return asked.filter((field) => !vault[field]?.trim());
 }
 
-/** True for fields of which the server shows the last characters only; an account id is one of them. */
+/** Returns true for fields of which the server returns only the last characters, including an account id. */
 export const isHidden = (field: VaultField): boolean => secretFields.has(field) || field === 'baseURLOrAccountID';
 
-/** Stored values for the fields of the form, without secrets: those are never shown again. */
+/** Returns the stored values for the form, without secrets, which are never shown again. */
 function shownOf(entry: VaultEntry | undefined): Values {
   const hidden = entry?.place === 'server' ? isHidden : (field: VaultField) => secretFields.has(field);
   const { headers: _, ...fields } = entry?.vault ?? {};

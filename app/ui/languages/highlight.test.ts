@@ -1,4 +1,4 @@
-// Colours of code: the roles of the theme, and lines whose patterns are compiled while they are read.
+// Tests highlighting: theme roles, and lines whose patterns are compiled during the first read.
 import { afterEach, expect, test, vi } from 'vitest';
 import { theme } from '../../styles/contract.css.ts';
 import { highlight } from './highlight.ts';
@@ -31,7 +31,7 @@ test.each([
 test('a line that reached the time limit while its patterns were compiled is read once more', async () => {
   const real = Date.now;
   let asked = 0;
-  // A device on which the first reading takes a second from one look at the clock to the next.
+  // Simulates a device where a second passes between two reads of the clock.
   vi.spyOn(Date, 'now').mockImplementation(() => real() + (asked++ < 4 ? asked * 1_000 : 4_000));
   const colours = await coloursOf('css', 'a { color: #fff; margin: 4px }');
   expect(colours.get('margin')).toBe(name);

@@ -1,4 +1,4 @@
-// Colours for code: shiki's core with grammars that load on first use, in slices that never hold the page up.
+// Highlights code with shiki's core and lazily loaded grammars, in slices that do not block the page.
 import { createHighlighterCore } from 'shiki/core';
 import type {
   CodeToTokensOptions,
@@ -12,16 +12,16 @@ import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import { syntaxTheme } from './syntax-theme.ts';
 
 export interface ColouredSpan {
-  /** Offset in the slice: its identity. */
+  /** Offset in the slice, which identifies the span. */
   readonly at: number;
   readonly text: string;
-  /** A CSS colour, as a variable of the theme. */
+  /** CSS color, a variable of the theme. */
   readonly color?: string;
 }
 export interface ColouredLine {
-  /** The line's number in its piece, from 0. */
+  /** Line number in the piece, from 0. */
   readonly at: number;
-  /** With the line's end, so that a selection copies as it looks. */
+  /** Includes the line end, so that a copied selection is complete. */
   readonly spans: readonly ColouredSpan[];
 }
 
@@ -95,26 +95,26 @@ const aliases: Readonly<Record<string, string>> = {
   env: 'ini',
 };
 
-/** Longer code stays plain rather than slow. Unit: characters. */
+/** Longer code stays plain. Unit: characters. */
 const maxLength = 60_000;
-/** The same of pieces: each line is several elements. */
+/** Maximum pieces: each line becomes several elements. */
 const maxPieces = 40;
-/** Limit of one step, unless a line is longer. Unit: characters. */
+/** Length of a step, unless a line is longer. Unit: characters. */
 const stepLength = 1_000;
 
-/** Time limit of one line; its rest is one token then. Unit: ms. */
+/** Timeout of a line, whose rest becomes one token. Unit: ms. */
 const timeLimit = 500;
-/** The patterns of a grammar are compiled on first use, which alone can take a slow device beyond the limit. */
+/** Attempts per line: patterns are compiled on first use, which alone can exceed the timeout on a slow device. */
 const attempts = 6;
 
 let made: Promise<HighlighterCore> | undefined;
 
 export interface Highlighting {
-  /** The code, cut behind line ends. */
+  /** The code, split after line ends. */
   readonly pieces: readonly string[];
   readonly language: string;
   readonly signal: AbortSignal;
-  /** Called for each piece in turn; never for a language without grammar, for very long code, and once it is called off. */
+  /** Called for each piece in order; never for an unknown language, for very long code, or after an abort. */
   onPiece(lines: readonly ColouredLine[]): void;
 }
 
@@ -152,7 +152,7 @@ export async function highlight({ pieces, language, signal, onPiece }: Highlight
         if (signal.aborted) return;
         read = readIn(highlighter, code, options);
       }
-      // A line that was given up has the wrong colours; none are better.
+      // A line that timed out has wrong colors, so it gets none.
       const tokens = read.limited ? code.split('\n').map((line) => [{ content: line, offset: 0 }]) : read.tokens;
       grammarState = read.grammarState;
       for (const [index, line] of tokens.entries()) {
@@ -187,7 +187,7 @@ function stepFrom(lines: readonly string[], from: number): number {
   return to;
 }
 
-/** Neighbours of one colour are one span. */
+/** Merges neighboring tokens of the same color. */
 function spansOf(line: readonly ThemedToken[]): readonly ColouredSpan[] {
   const spans: ColouredSpan[] = [];
   for (const { content, color, offset } of line) {

@@ -1,4 +1,4 @@
-// Names of languages as people write them, and the ending of a file of each.
+// Display names and file extensions of languages.
 interface Language {
   readonly name: string;
   readonly ending: string;
@@ -48,6 +48,6 @@ const byWord = new Map<string, Language>(
   languages.flatMap(([name, ending, ...words]) => words.map((word) => [word, { name, ending }] as const)),
 );
 
-/** A language that is not in the table keeps the word of its fence; without one it is plain text. */
+/** An unknown language keeps the word of its fence; without one it is plain text. */
 export const languageOf = (word: string): Language =>
   byWord.get(word.toLowerCase()) ?? { name: /^(text|txt|plain(text)?)$/i.test(word) ? '' : word, ending: 'txt' };

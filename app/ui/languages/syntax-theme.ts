@@ -1,10 +1,10 @@
-// Colours of code by TextMate scope: the few roles of the app's theme, as data for the highlighter.
+// Maps TextMate scopes to the theme's syntax colors, for the highlighter.
 import type { ThemeRegistrationRaw } from 'shiki/core';
 import { theme } from '../../styles/contract.css.ts';
 
 type Role = keyof typeof theme.syntax;
 
-/** More specific scopes win over shorter ones, whatever their order. */
+/** More specific scopes take precedence over shorter ones, regardless of order. */
 const roles: Readonly<Record<Role, readonly string[]>> = {
   comment: ['comment', 'punctuation.definition.comment', 'markup.quote'],
   string: [

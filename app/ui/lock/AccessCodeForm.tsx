@@ -1,4 +1,4 @@
-// The field for the server's access code.
+// Form for the server's access code.
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// The access-code field.
+// Styles of the access code form.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { radius, size, space } from '../../styles/scale.ts';
@@ -11,7 +11,7 @@ export const problem = style({
   color: theme.color.danger,
   selectors: { '&:empty': { display: 'none' } },
 });
-/** Over everything: without a way in there is nothing to read. */
+/** Covers everything: without access there is nothing to read. */
 export const cover = style({
   position: 'fixed',
   zIndex: 70,

@@ -1,4 +1,4 @@
-// Nothing works before the access code is given, so it is asked for over everything else.
+// Dialog for the access code, over everything else, since nothing works without it.
 import { useTranslation } from 'react-i18next';
 import { AccessCodeForm } from './AccessCodeForm.tsx';
 import { LockFrame } from './LockFrame.tsx';

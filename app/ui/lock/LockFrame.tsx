@@ -1,4 +1,4 @@
-// The frame of what is asked for before anything else works: over everything, and without a way to close it.
+// Frame of a dialog over everything else that cannot be closed.
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { backdrop, dialog, dialogBody, dialogHead, dialogTitle, hint } from '../../styles/shared.css.ts';

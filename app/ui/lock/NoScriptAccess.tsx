@@ -1,4 +1,4 @@
-// The access code, or the way to the sign-in, for a browser that runs no script: in its markup and nowhere else.
+// Form for the access code or link to the sign-in, for browsers without JavaScript.
 import { useTranslation } from 'react-i18next';
 import { accountPage, formAddress } from '../../shared/api/account-forms.ts';
 import type { RefusedForm } from '../../shared/api/account-forms.ts';
@@ -7,14 +7,14 @@ import * as css from './Lock.css.ts';
 
 interface Props {
   readonly demand: 'code' | 'account' | undefined;
-  /** Page to go on with. */
+  /** Page to continue with. */
   readonly next: string;
   readonly refused?: RefusedForm | undefined;
 }
 
 export function NoScriptAccess({ demand, ...form }: Props) {
   if (demand === undefined) return null;
-  // React never looks into it in a browser, which need not load what is in it.
+  // React ignores the content of `noscript` in a browser, so the content is left out of the client build.
   return <noscript>{import.meta.env.SSR && <Cover demand={demand} {...form} />}</noscript>;
 }
 

@@ -1,4 +1,4 @@
-// Nothing works without an account on a server that asks for one, so the sign-in stands over everything else.
+// Sign-in dialog over everything else, on a server that requires an account.
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountSection } from '../account/AccountSection.tsx';
@@ -8,7 +8,7 @@ import { LockFrame } from './LockFrame.tsx';
 export default function SignInDialog() {
   const { t } = useTranslation('common');
   const signedIn = useStore(useClient().account.store, (state) => state.status === 'ready' && state.account.signedIn);
-  // An account was just created: what the page could not load as a visitor is there now.
+  // Reloads after registration, to load what a visitor could not.
   useEffect(() => {
     if (signedIn) window.location.reload();
   }, [signedIn]);

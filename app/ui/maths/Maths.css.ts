@@ -1,4 +1,4 @@
-// Formulas in a line and on their own.
+// Styles of inline and block formulas.
 import { globalStyle, style } from '@vanilla-extract/css';
 
 export const inline = style({ overflowWrap: 'normal' });
@@ -10,5 +10,5 @@ export const display = style({
   textAlign: 'center',
   padding: '6px 0',
 });
-// The space around it is that of the block, drawn or not.
+// The block has the margin, rendered or not.
 globalStyle(`${display} .katex-display`, { margin: 0 });

@@ -1,11 +1,11 @@
-// A formula. KaTeX and its fonts load with the first one; until then, and if it fails, the source is shown.
+// A formula. KaTeX and its fonts load with the first formula; until then, or on failure, the source is shown.
 import { memo, useEffect, useRef } from 'react';
 import { isTooComplexFormula } from '../../shared/markdown/limits.ts';
 import { expectedHeight } from './expected-height.ts';
 import * as css from './Maths.css.ts';
 import { inSlices } from './slices.ts';
 
-/** Trust stays off: no links, no foreign styles. Errors are drawn as the source. */
+/** `trust` stays off: no links or foreign styles. On errors the source is shown. */
 const options = {
   throwOnError: true,
   trust: false,
@@ -42,7 +42,7 @@ export const Maths = memo(function Maths({
       current = false;
     };
   }, [tex, display]);
-  // React owns the element, KaTeX its inside: the key makes a fresh one for another formula.
+  // React owns the element, KaTeX its content: the key creates a new element for another formula.
   return (
     <span
       key={tex}

@@ -1,4 +1,3 @@
-// Expected heights of formulas.
 import { expect, test } from 'vitest';
 import { expectedHeight } from './expected-height.ts';
 

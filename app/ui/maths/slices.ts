@@ -1,4 +1,4 @@
-// Work in slices: an answer with thousands of formulas must not hold the page up.
+// Runs work in slices, so that an answer with thousands of formulas does not block the page.
 
 /** Unit: ms. */
 const slice = 12;
@@ -10,7 +10,7 @@ interface Job {
 const jobs: Job[] = [];
 let scheduled = false;
 
-/** Runs soon, after what was asked for before; rejects with what the work throws. */
+/** Runs the work soon, after work queued before; rejects with its error. */
 export function inSlices(run: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     jobs.push({ run, settle: (error) => (error === undefined ? resolve() : reject(error)) });

@@ -1,4 +1,4 @@
-// Packages of the operator's index: each with what it may reach and is given, shown before it is added.
+// Packages of the operator's index, with their permissions shown before they are added.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFrom, sendTo } from '../../client/net/call.ts';

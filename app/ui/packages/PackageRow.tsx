@@ -1,4 +1,4 @@
-// One package: its name, version and origin, whether it is in use, what its operator should know, and its removal.
+// A package: name, version, origin, state, warnings for the operator, and a button to remove it.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendTo } from '../../client/net/call.ts';

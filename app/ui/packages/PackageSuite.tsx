@@ -1,4 +1,4 @@
-// The conformance suite on one loaded package: its last result, and the button that runs it.
+// Runs the conformance suite on a loaded package and shows the last result.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendTo } from '../../client/net/call.ts';
@@ -27,7 +27,7 @@ export function PackageSuite({ name, last }: { readonly name: string; readonly l
   return (
     <div className={css.suite}>
       <div className={css.suiteResult}>
-        {/* Without a result the button says enough: there may be a hundred rows. */}
+        {/* Nothing without a result: there may be a hundred rows. */}
         {(result || phase === 'failed') && (
           <SuiteResult result={result} otherwise={phase === 'failed' ? t('suite.error') : undefined} />
         )}

@@ -1,4 +1,4 @@
-// The packages of this server: those that are not in use and why, those added by its operator, and the bundled ones.
+// Packages of this server: unused ones with the reason, those added by the operator, and bundled ones.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatClient } from '../../client/client.ts';
@@ -24,10 +24,10 @@ async function ask(client: ChatClient): Promise<readonly PackageInfo[] | 'failed
 
 const inUse = ({ state }: PackageInfo): boolean => state === 'loaded';
 
-/** `known`: what the server's markup shows, until the list is here. */
+/** `known`: the packages in the server's markup, shown until the list loads. */
 export function PackagesPage({ known }: { readonly known: readonly PackageInfo[] | undefined }) {
   const hasTexts = usePageTexts('packages');
-  // The suite is described in the words of the providers' page.
+  // The suite uses the texts of the providers' page.
   const hasSuiteTexts = usePageTexts('providers');
   const { t } = useTranslation('packages');
   const client = useClient();

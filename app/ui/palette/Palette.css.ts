@@ -1,4 +1,4 @@
-// The palette: a field, and below it everything one can go to.
+// Styles of the command palette.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { openingFrom } from '../../styles/opening.ts';
@@ -18,7 +18,7 @@ export const popup = style([
         width: 'min(600px, calc(100vw - 32px))',
         ...openingFrom({ opacity: 0, transform: 'translate(-50%, -4px)' }),
       },
-      // The field on top: results below one in the middle would lie under the keyboard.
+      // At the top: below a centered field, the on-screen keyboard would cover the results.
       [phone]: {
         top: 0,
         maxHeight: '100dvh',
@@ -29,9 +29,9 @@ export const popup = style([
     },
   },
 ]);
-/** Stands clear of the list, which scrolls below it. */
+/** Does not scroll with the list. */
 export const filters = style({ padding: '8px 10px 0', borderBottom: `1px solid ${theme.color.border}` });
-/** A keyboard has Escape. */
+/** For touch; keyboards have Escape. */
 export const cancel = style([
   button({ look: 'quiet' }),
   { display: 'none', '@media': { [phone]: { display: 'inline-flex' } } },
@@ -64,7 +64,7 @@ export const option = style({
     [forced]: { selectors: { '&[aria-selected="true"]': { outline: '2px solid Highlight', outlineOffset: '-2px' } } },
   },
 });
-/** A finger has no keys to press. */
+/** Shortcuts are useless on touch screens. */
 globalStyle(`${option} > ${keys}`, { '@media': { [touch]: { display: 'none' } } });
 export const words = style({ flex: 1, minWidth: 0 });
 export const name = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });

@@ -1,4 +1,4 @@
-// One field to get anywhere and to run any command: type, choose with the arrows, Enter.
+// Command palette: a field to open anything or run any command, by typing, arrow keys and Enter.
 import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -26,7 +26,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
     <Dialog.Root {...root} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={backdrop} />
-        {/* Its field takes the focus before the dialog could note where it was: only `usePresence` knows. */}
+        {/* The field takes the focus before the dialog records the previous one; `usePresence` restores it. */}
         <Dialog.Popup ref={popup} className={css.popup} finalFocus={false}>
           <Dialog.Title className={hidden}>{t('palette.title')}</Dialog.Title>
           <Chooser onClose={onClose} />
@@ -46,7 +46,7 @@ function Chooser({ onClose }: { readonly onClose: () => void }) {
   const { entries, busy, hits } = useEntries(text, filters, filtered);
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  // Keys are the field's from its focus on; those before it were held for it.
+  // Takes over letters that were typed and held before the field had the focus.
   useLayoutEffect(() => {
     const element = field.current;
     const take = (): void => setText((now) => now + takeLetters());
@@ -61,7 +61,7 @@ function Chooser({ onClose }: { readonly onClose: () => void }) {
     const entry = entries[index];
     if (!entry) return;
     onClose();
-    // Once the palette has gone: a command may move the focus, or open what has the keyboard next.
+    // After the palette has closed: a command may move the focus or open another layer.
     setTimeout(() => entry.run(), 0);
   };
   useEffect(() => {
@@ -118,7 +118,7 @@ function Chooser({ onClose }: { readonly onClose: () => void }) {
                 {t(`palette.${group}`)}
               </div>
               {inside.map(({ entry, index }) => (
-                // The keyboard is the field's: it names the option that is chosen.
+                // The field keeps the focus and names the active option.
                 <div
                   key={entry.id}
                   id={`${base}-${index}`}

@@ -1,4 +1,4 @@
-// Palette entries for a query: commands, models, conversations by name, messages that contain the words, settings.
+// Entries of the palette for a query: commands, models, conversations by title, messages with matches, settings.
 import { useMatches, useNavigate } from '@remix-run/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,14 +20,14 @@ export interface Entry {
   readonly id: string;
   readonly group: (typeof groups)[number];
   readonly name: string;
-  /** Beside the name: the provider of a model. */
+  /** Text next to the name, such as the provider of a model. */
   readonly note?: string;
   readonly excerpt?: string;
-  /** Messages of the chat that hold the words. */
+  /** Number of matching messages in the chat. */
   readonly count?: number | undefined;
-  /** Time of a message, or of the last change of a chat. ms since the epoch. */
+  /** Time of a message, or of the last change of a chat. Unix time in ms. */
   readonly at?: number;
-  /** Chord that does the same. */
+  /** Equivalent shortcut. */
   readonly keys?: string | undefined;
   readonly run: () => unknown;
 }
@@ -40,11 +40,11 @@ const foundAtMost = 30;
 interface Entries {
   readonly entries: readonly Entry[];
   readonly busy: boolean;
-  /** The words were found in a chat, so filters could narrow them. */
+  /** True if chats matched, so filters could narrow the results. */
   readonly hits: boolean;
 }
 
-/** With a filter only what was found in chats: it says nothing about commands, models and settings. */
+/** With filters, returns only chats: filters do not apply to commands, models and settings. */
 export function useEntries(text: string, filters: SearchFilters, filtered: boolean): Entries {
   const { t } = useTranslation('common');
   const search = useSearch(text, foundAtMost, filters);
@@ -66,21 +66,21 @@ export function useEntries(text: string, filters: SearchFilters, filtered: boole
     run: () => navigate(to),
   });
   const asked = words.length > 0;
-  /** First hit in the messages of a chat. */
+  /** Returns the first match in the messages of a chat. */
   const hitIn = (id: string) =>
     search.found.find(({ conversationId, messageId }) => conversationId === id && messageId);
   const named = (filtered ? [] : list)
-    // Before anything is typed: the chats to go back to.
+    // Without a query, offers recent chats.
     .filter(({ id }) => asked || id !== current)
     .map(({ id, title, updatedAt }) => conversation(id, title, updatedAt, `/c/${id}`))
     .filter(holds)
     .slice(0, asked ? namedAtMost : recentAtMost)
-    // One row a chat: the words that were found in it stand below its name.
+    // One row per chat, with the match below its title.
     .map((entry): Entry => {
       const hit = asked ? hitIn(entry.id) : undefined;
       if (!hit) return entry;
       const there = { ...entry, count: hit.count, run: () => navigate(addressOf(hit, text.trim())) };
-      // A title made of the first message would stand there twice.
+      // Hides an excerpt that equals the title, which may be the first message.
       return hit.excerpt.trim() === entry.name ? there : { ...there, excerpt: hit.excerpt };
     });
   const found = search.found.flatMap((each): readonly Entry[] => {
@@ -95,7 +95,7 @@ export function useEntries(text: string, filters: SearchFilters, filtered: boole
   });
   const others = filtered ? [] : [...fixed, ...(asked ? models.filter(holds).slice(0, modelsAtMost) : [])];
   const all = [...others.filter(holds), ...named, ...found];
-  // Few commands hold a word that messages may hold by the dozen: they come first.
+  // Commands first: few match, while dozens of messages may.
   const order = asked ? groups : (['recent', 'commands', 'settings'] as const);
   const entries = order.flatMap((group) => all.filter((entry) => entry.group === group));
   return { entries, busy: search.busy, hits: search.found.length > 0 };
@@ -105,7 +105,7 @@ export function useEntries(text: string, filters: SearchFilters, filtered: boole
 const useCurrent = (): string | undefined =>
   useMatches().find(({ pathname }) => pathname.startsWith('/c/'))?.params['id'];
 
-/** Commands of the table that can be run on the page as it is. */
+/** Commands available on the current page. */
 function useCommandEntries(): readonly Entry[] {
   const { t } = useTranslation('shortcuts');
   const can = useStore(commands, (all) => all);
@@ -134,7 +134,7 @@ function useSectionEntries(): readonly Entry[] {
   }));
 }
 
-/** Models that can be used now, for the chat on screen or the next one. */
+/** Usable models, for the chat on screen or the next one. */
 function useModelEntries(): readonly Entry[] {
   const { t } = useTranslation('shortcuts');
   const client = useClient();

@@ -1,4 +1,4 @@
-// The reasoning block: one quiet row, and a capped body beside a line.
+// Styles of the reasoning block: a row, and a body of limited height.
 import { keyframes, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { motion, phone, radius, size, space } from '../../styles/scale.ts';

@@ -1,4 +1,4 @@
-// The model's thinking: open while it thinks, closed when the answer begins, unless the reader took it in hand.
+// Reasoning of the model: expanded while it streams, collapsed when the answer begins, unless the user toggled it.
 import { Brain, ChevronRight, EyeOff } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ export function Reasoning({ part, live }: { readonly part: ReasoningPart; readon
   const open = byHand ?? thinking;
   const { length } = part.text;
 
-  // Pinned to the newest thought. A write to the DOM only; the reader's own scrolling inside is left alone.
+  // Follows new text by writing to the DOM, unless the user scrolled up.
   useEffect(() => {
     const box = body.current;
     if (!thinking || length === 0 || !box) return;
@@ -58,7 +58,7 @@ function ThinkingLabel({ since }: { readonly since: number }) {
   );
 }
 
-/** Whole seconds since a moment. */
+/** Returns the seconds since a time. */
 export function useSeconds(since: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The head of a page of the settings: the way back, its title and what it is for, and at the end of their line what it begins with.
+// Header of a settings page: back link, title, description, and actions.
 import { Link } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import * as css from './SettingsPage.css.ts';
 interface Props {
   readonly title: string;
   readonly text?: string;
-  /** The page above this one. */
+  /** The parent page. */
   readonly up?: { readonly to: string; readonly label: string };
   readonly children?: ReactNode;
 }

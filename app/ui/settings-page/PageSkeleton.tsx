@@ -1,4 +1,4 @@
-// A page of the settings on its way: its heading and its rows, in their places.
+// Placeholder of a settings page while it loads.
 import { Skeleton } from '../parts/Skeleton.tsx';
 import * as css from './SettingsPage.css.ts';
 

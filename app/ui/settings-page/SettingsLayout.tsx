@@ -1,4 +1,4 @@
-// The frame of all settings: the way back, the sections, and the one that is open.
+// Layout of the settings: back link, list of sections, and the open section.
 import { Link, NavLink, Outlet, useLocation, useRevalidator } from '@remix-run/react';
 import { ArrowLeft, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
@@ -9,7 +9,7 @@ import { sections } from './sections.ts';
 import { useSectionName } from './use-section-name.ts';
 import * as css from './SettingsPage.css.ts';
 
-/** `titled`: language of the page's title, where there is one. */
+/** `titled`: language of the page title, if there is one. */
 export function SettingsLayout({ titled }: { readonly titled: string | undefined }) {
   const ready = usePageTexts('settings');
   const awake = useStore(useClient().awake, (value) => value);
@@ -21,7 +21,7 @@ export function SettingsLayout({ titled }: { readonly titled: string | undefined
   }, [titled, i18n.language, revalidate]);
   const { pathname } = useLocation();
   const index = /^\/settings\/?$/.test(pathname);
-  // Inside a section's own pages its own way back is shown.
+  // A subpage of a section has its own back link.
   const inside = pathname.split('/').filter(Boolean).length > 2;
   if (!ready) return <div className={css.shell} data-index={index} />;
   return (
@@ -38,7 +38,7 @@ export function SettingsLayout({ titled }: { readonly titled: string | undefined
               <NavLink
                 to={`/settings/${id}`}
                 className={css.link}
-                // The first section is what the bare address shows where there is room.
+                // On wide screens the first section is shown at `/settings`.
                 data-shown={index && id === sections[0]?.id}
               >
                 <Icon size={17} aria-hidden />

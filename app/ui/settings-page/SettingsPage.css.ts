@@ -1,4 +1,4 @@
-// The settings: sections on the left, one of them on the right; on phones one after the other.
+// Styles of the settings: list of sections on the left, the open section on the right; on phones one at a time.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import {
@@ -98,15 +98,14 @@ export const content = style({
   background: theme.color.sheet,
   '@media': { [phone]: { height: `calc(${pageHeight})`, margin: 0, borderRadius: 0, boxShadow: 'none' } },
 });
-/** The way back to the list of sections, where the list is not beside it. */
+/** Link back to the list of sections where the list is hidden. */
 export const up = style([back, { margin: '8px 6px 0', '@media': { '(min-width: 768px)': { display: 'none' } } }]);
-/** Title of the page, unseen: that of the list is away with the list. */
+/** Visually hidden title where the list, which has the title, is hidden. */
 export const unseenTitle = style([hidden, { '@media': { '(min-width: 768px)': { display: 'none' } } }]);
 
 globalStyle(`${shell}[data-index="true"] > ${content}`, { '@media': { [phone]: { display: 'none' } } });
 globalStyle(`${shell}[data-index="false"] > ${nav}`, { '@media': { [phone]: { display: 'none' } } });
 
-/** One section's page. */
 export const page = style({
   maxWidth: settingsWidth,
   margin: '0 auto',
@@ -119,7 +118,7 @@ export const heading = style({
   fontWeight: weight.heading,
   letterSpacing: '-0.018em',
 });
-/** Title and explanation, and the page's actions at the end of their line; on a phone below them. */
+/** Title and description, with the actions at the end of the row; on a phone below. */
 export const head = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -127,7 +126,7 @@ export const head = style({
   gap: '12px 24px',
   '@media': { [phone]: { flexDirection: 'column' } },
 });
-/** The basis is a width: in the column of a phone it would be a height. */
+/** A basis in the row layout; in the column of a phone it would be a height. */
 export const headWords = style({
   flex: '1 1 280px',
   minWidth: 0,
@@ -145,7 +144,7 @@ export const upLink = style({
   fontSize: size.normal,
   textDecoration: 'none',
   selectors: { '&:hover': { color: theme.color.text } },
-  // At the place of the way back to the list of sections.
+  // In place of the link to the list of sections.
   '@media': { [phone]: { minHeight: '44px', margin: '-4px 0 12px' } },
 });
 export const headingBone = style({
@@ -180,5 +179,5 @@ export const keyRow = style({
 });
 export const keyName = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
 export const muted = style({ color: theme.color.muted, fontSize: size.small });
-/** Explanation of a card, below it. */
+/** Description below a card. */
 export const below = style([muted, { margin: '8px 16px 0' }]);

@@ -1,4 +1,4 @@
-// The page of all plugins.
+// Styles of the plugins page.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { font, motion, phone, radius, size, space } from '../../styles/scale.ts';
@@ -13,7 +13,7 @@ export const row = style({
   display: 'flex',
   alignItems: 'flex-start',
   gap: space.medium,
-  // On a phone the switches are below, with their words.
+  // On a phone the switches are below the text, with labels.
   '@media': { [phone]: { flexWrap: 'wrap', rowGap: 0 } },
 });
 export const avatar = style({

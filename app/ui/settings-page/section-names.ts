@@ -1,4 +1,4 @@
-// Names of the settings' sections for titles of pages, read before the page is drawn.
+// Loads the names of the settings' sections for page titles, before rendering.
 import { features } from '../../features/texts.ts';
 import { loadPageTexts } from '../../locales/page-texts.ts';
 import type { Language } from '../../locales/i18n.ts';
@@ -6,7 +6,7 @@ import { sections } from './sections.ts';
 
 export interface SectionNames {
   readonly language: Language;
-  /** Title of all settings. */
+  /** Title of the settings. */
   readonly whole: string;
   readonly of: Readonly<Record<string, string>>;
 }
@@ -15,7 +15,7 @@ export async function sectionNames(language: Language): Promise<SectionNames> {
   const { title, section } = Object(await loadPageTexts('settings', language)) as {
     readonly title: string;
     readonly section: Readonly<Record<string, string>>;
-  }; // as locales/en/settings.json has them
+  }; // the shape of locales/en/settings.json
   const ofFeatures = Object.fromEntries(features.map(({ id, name }) => [id, name[language]]));
   const of = Object.fromEntries(sections.map(({ id }) => [id, section[id] ?? ofFeatures[id] ?? title]));
   return { language, whole: title, of };

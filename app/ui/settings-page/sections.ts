@@ -1,5 +1,5 @@
-// The sections of the settings, in their order. Adding one: its route file `_app.settings.<id>.tsx`, and a line here. A feature adds its
-// own (`section` of ui/feature.ts).
+// Sections of the settings in order. To add one, add the route `_app.settings.<id>.tsx` and a line here. Features add
+// theirs with `section` in ui/feature.ts.
 import {
   Bot,
   ChartColumn,
@@ -17,10 +17,10 @@ import { features } from '../../features/ui.ts';
 import type { SectionId } from '../feature.ts';
 
 export interface Section {
-  /** Also the end of its address. */
+  /** Also the last part of the URL. */
   readonly id: string;
   readonly icon: LucideIcon;
-  /** Shown beside the chats and found by its name alone: people go there for itself. */
+  /** True if also linked in the sidebar, and found in the palette by its name alone. */
   readonly page?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Names of sections in the language of the page: the settings' texts have those of the core, and features bring their own.
+// Names of sections in the language of the page, from the settings' texts or from the feature.
 import { useTranslation } from 'react-i18next';
 import { isOwn } from './sections.ts';
 import type { Section } from './sections.ts';

@@ -1,4 +1,4 @@
-// The settings of one chat: a panel at the side, on phones a sheet from below.
+// Styles of a chat's settings: a side panel, on phones a sheet.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { openingFrom } from '../../styles/opening.ts';
@@ -106,7 +106,7 @@ export const slider = style({
   accentColor: theme.color.accent,
   selectors: {
     '&:disabled': { opacity: 0.45 },
-    // Not set: where it would begin.
+    // Unset: shows the initial position.
     '&[data-own="true"]': { opacity: 0.5 },
   },
 });

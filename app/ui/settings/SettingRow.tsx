@@ -1,4 +1,4 @@
-// One setting: what it is, what it means, and its control.
+// A setting: label, description and control.
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import * as css from './Settings.css.ts';

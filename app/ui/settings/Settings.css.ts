@@ -1,4 +1,4 @@
-// One setting, and the theme button.
+// Styles of a setting, and of the theme button.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { phone, size, space, weight } from '../../styles/scale.ts';
@@ -10,7 +10,7 @@ export const row = style({
   gap: space.huge,
   padding: '12px 0',
   borderBottom: `1px solid ${theme.color.border}`,
-  // A wide control goes below its words.
+  // A wide control wraps below the text.
   '@media': { [phone]: { flexWrap: 'wrap', gap: `${space.small} ${space.large}` } },
 });
 export const text = style({ flex: 1, minWidth: 0, '@media': { [phone]: { flexBasis: '120px' } } });
@@ -18,7 +18,7 @@ export const text = style({ flex: 1, minWidth: 0, '@media': { [phone]: { flexBas
 export const label = style({ fontSize: size.normal, fontWeight: weight.control });
 export const hint = style({ fontSize: size.small, color: theme.color.muted });
 
-/** A native select in a row, until it is one of the product's own. */
+/** A native select in a row. */
 export const select = style({ width: 'auto', minWidth: '140px', cursor: 'pointer' });
 export const long = style({ maxWidth: 'min(340px, 55%)', '@media': { [phone]: { maxWidth: '100%' } } });
 

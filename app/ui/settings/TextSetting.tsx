@@ -1,4 +1,4 @@
-// A text of the chat's settings: typed freely, taken over a moment after the last key, and never lost on the way out.
+// A text field of the settings: saved when typing pauses, and when the page closes.
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { field } from '../../styles/shared.css.ts';
@@ -12,7 +12,7 @@ interface Props {
   readonly small?: boolean;
   readonly maxLength?: number;
   readonly onChange: (value: string) => void;
-  /** Below the field; `onInsert` puts a text where the caret stands. */
+  /** Rendered below the field; `onInsert` inserts text at the caret. */
   readonly help?: ComponentType<{ readonly onInsert: (text: string) => void }>;
 }
 

@@ -1,4 +1,4 @@
-// Light or dark at a click. Styles choose the icon, so that the server need not know the system's wish.
+// Toggles light and dark. CSS selects the icon, because the server does not know the system's preference.
 import { Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { iconButton, scripted } from '../../styles/shared.css.ts';

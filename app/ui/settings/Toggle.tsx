@@ -1,4 +1,4 @@
-// One switch of the settings, its words beside it.
+// A labelled switch.
 import { useId } from 'react';
 import { Switch } from '../parts/Switch.tsx';
 import * as css from './ChatSettings.css.ts';

@@ -1,4 +1,4 @@
-// The language of a page: the reader's choice, or else what their browser asks for.
+// Language of a page: the user's choice, or else the browser's preference.
 import { fallbackLanguage, pickLanguage } from '../../locales/i18n.ts';
 import type { Language } from '../../locales/i18n.ts';
 import { languageCookie, readCookie } from './theme.ts';
@@ -8,5 +8,5 @@ export const languageOfRequest = ({ headers }: Request): Language =>
   pickLanguage(headers.get('accept-language')) ??
   fallbackLanguage;
 
-/** In the browser: as the page was drawn, or changed since. */
+/** Returns the language the page was rendered in, or changed to since. */
 export const languageOfPage = (): Language => pickLanguage(document.documentElement.lang) ?? fallbackLanguage;

@@ -1,6 +1,6 @@
-// Appearance and language are cookies: the server draws the page in them, so that nothing flashes.
+// Appearance and language are stored in cookies, so that the server renders them without a flash.
 
-/** Each is an attribute of the document; its first value is none, and the system's or the product's own choice holds. */
+/** Attributes of the document by setting; the first value sets no attribute and means the default. */
 export const appearance = {
   theme: ['system', 'light', 'dark'],
   contrast: ['system', 'more'],
@@ -10,7 +10,7 @@ export const appearance = {
 export type AppearanceKey = keyof typeof appearance;
 export type AppearanceOf<K extends AppearanceKey> = (typeof appearance)[K][number];
 
-/** Media query of a bar colour: a chosen theme holds whatever the system says. */
+/** Returns the media query of a browser bar color: a chosen theme overrides the system's. */
 export const barMedia = (scheme: string | undefined, chosen: string): string =>
   chosen === 'system' ? `(prefers-color-scheme: ${scheme})` : chosen === scheme ? 'all' : 'not all';
 
@@ -43,7 +43,7 @@ export function readChoice<K extends AppearanceKey>(header: string | null | unde
   return values.find((value) => value === written) ?? appearance[key][0];
 }
 
-/** Attributes of the document for what was chosen. */
+/** Returns the document attributes for the chosen appearance. */
 export const readAppearance = (header: string | null | undefined): Readonly<Record<string, string>> =>
   Object.fromEntries(
     appearanceKeys.flatMap((key) => {
@@ -52,7 +52,7 @@ export const readAppearance = (header: string | null | undefined): Readonly<Reco
     }),
   );
 
-/** The choice that such attributes stand for. */
+/** Returns the choice that such attributes stand for. */
 export function drawnChoice<K extends AppearanceKey>(drawn: Readonly<Record<string, string>>, key: K): AppearanceOf<K> {
   const values: readonly AppearanceOf<K>[] = appearance[key];
   return values.find((value) => value === drawn[attributes[key]]) ?? appearance[key][0];
@@ -62,7 +62,7 @@ export function writeCookie(name: string, value: string): void {
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=31536000; samesite=lax`;
 }
 
-/** Puts a choice on the page at once, and into the cookie for the next one. */
+/** Applies a choice to the page, and stores it in the cookie. */
 export function applyChoice<K extends AppearanceKey>(key: K, value: AppearanceOf<K>): void {
   writeCookie(cookies[key], value);
   if (value === appearance[key][0]) document.documentElement.removeAttribute(attributes[key]);
@@ -72,7 +72,7 @@ export function applyChoice<K extends AppearanceKey>(key: K, value: AppearanceOf
     bar.media = barMedia(bar.dataset['scheme'], value);
 }
 
-/** True if the page is dark now, by the user's choice or the system's. */
+/** Returns true if the page is dark, by the user's choice or the system's. */
 export function isDark(): boolean {
   const theme = document.documentElement.getAttribute('data-theme');
   return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;

@@ -1,4 +1,4 @@
-// The way from a shared page: copies the chat into the reader's account, and opens the copy.
+// Copies a shared chat into the user's account and opens the copy.
 import { notice } from '../parts/Notice.css.ts';
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
@@ -17,12 +17,12 @@ export default function ContinueShared({ share, using }: { readonly share: strin
   const [failed, setFailed] = useState(false);
   const { provider, model } = using;
   useEffect(() => {
-    // The provider list is read once the access code is given, and then the model of new chats is known.
+    // Waits for the provider list, which determines the model of new chats and may need the access code.
     if (!ready || begun.current) return;
     begun.current = true;
     sendTo(client.transport, sharesApi.copy, { id: share }, { provider, model }).then(
       ({ id }) => {
-        // The list of this page has not heard of it.
+        // The list of this page does not contain the copy yet.
         void client.conversations.refresh().catch(() => undefined);
         navigate(`/c/${id}`, { replace: true });
       },

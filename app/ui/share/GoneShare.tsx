@@ -1,4 +1,4 @@
-// In the place of a shared conversation that is not there: never was, was taken back, or cannot be read at the moment.
+// Shown for a shared conversation that does not exist, was revoked, or cannot be loaded.
 import { isRouteErrorResponse, Link, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import * as css from './Share.css.ts';

@@ -1,4 +1,4 @@
-// The page of a shared conversation: the chat's column under a quiet head.
+// Styles of the page of a shared conversation.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { columnWidth, line, phone, radius, size, space } from '../../styles/scale.ts';
@@ -20,7 +20,7 @@ export const headRow = style({
   minHeight: '60px',
   margin: '0 auto',
   padding: '8px 24px',
-  // Below title and button what is said about the copy has the whole line.
+  // On a phone, the message about the copy is on a separate line.
   '@media': {
     [phone]: {
       display: 'grid',
@@ -30,7 +30,7 @@ export const headRow = style({
     },
   },
 });
-/** The way to the product, as its mark alone. */
+/** Link to the app, shown as its logo. */
 export const home = style({
   flex: 'none',
   display: 'inline-flex',
@@ -85,7 +85,7 @@ export const column = style({
   ...wideColumn,
   display: 'flex',
   flexDirection: 'column',
-  // As in the chat, where the actions of a message stand between.
+  // As in the chat, where a message's actions are in between.
   gap: '34px',
   margin: '0 auto',
   padding: '24px 24px 64px',

@@ -1,4 +1,4 @@
-// The dialog that gives a conversation away, and links wherever they are listed.
+// Styles of the share dialog, and of shared links in lists.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { radius, size, space } from '../../styles/scale.ts';

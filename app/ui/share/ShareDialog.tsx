@@ -1,4 +1,4 @@
-// Gives a conversation away by link, and takes it back.
+// Dialog to share a conversation by link, and to revoke links.
 import { Dialog } from '@base-ui/react/dialog';
 import { useEffect, useRef } from 'react';
 import { Link2 } from 'lucide-react';
@@ -33,7 +33,7 @@ function Links({ conversationId }: Pick<Props, 'conversationId'>) {
   const { t } = useTranslation('data');
   const { shares, trouble, busy, revoked, made, create, revoke } = useShares(conversationId);
   const another = useRef<HTMLButtonElement>(null);
-  // The button that had the focus went with its link.
+  // The focused button was removed with its link.
   useEffect(() => {
     if (revoked && !busy) another.current?.focus();
   }, [revoked, busy]);

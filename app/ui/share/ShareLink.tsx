@@ -1,4 +1,4 @@
-// One link: its address, ready to be copied, and the way to take it back.
+// A shared link: its URL, and buttons to copy and revoke it.
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Share } from '../../shared/api/shares.ts';
@@ -13,7 +13,7 @@ interface Props {
   readonly share: Share;
   readonly title?: string;
   readonly busy: boolean;
-  /** Just made: the focus goes to its address. */
+  /** True for a new link, whose URL gets the focus. */
   readonly fresh?: boolean;
   readonly onRevoke: () => void;
 }

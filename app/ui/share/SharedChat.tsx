@@ -1,4 +1,4 @@
-// A shared conversation, read-only: the same turns as in the chat, without anything to press on them.
+// A shared conversation: the same turns as in the chat, read-only.
 import { Link } from '@remix-run/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,9 +25,9 @@ import * as css from './Share.css.ts';
 interface Props {
   readonly id: string;
   readonly chat: Shared;
-  /** The number of turns that the page's first render formats. */
+  /** Number of turns that the first render formats. */
   readonly formatted: number;
-  /** Texts of these turns; undefined in the browser. */
+  /** Parsed texts of these turns; undefined in the browser. */
   readonly texts: ReadTexts | undefined;
 }
 
@@ -46,7 +46,7 @@ export function SharedChat({ id, chat, formatted, texts }: Props) {
             <h1 className={css.title} dir="auto">
               {title || t('list.untitled')}
             </h1>
-            {/* The reader's own time zone, which the server does not know. */}
+            {/* The server does not know the user's time zone. */}
             <p className={css.about} suppressHydrationWarning>
               {t('shared.about', { date: formatDate(createdAt, i18n.language) })}
             </p>
@@ -105,7 +105,7 @@ function Question({ message }: { readonly message: UserMessage }) {
   );
 }
 
-/** All its rounds; what its tools answered stands in the cards of their calls. */
+/** An answer with all its rounds; tool results are in the cards of their calls. */
 function Answer({ messages, names }: Pick<TurnOfPath, 'messages'> & { readonly names: Names }) {
   const { t } = useTranslation('common');
   const { t: chat } = useTranslation('chat');
@@ -124,7 +124,7 @@ function Answer({ messages, names }: Pick<TurnOfPath, 'messages'> & { readonly n
           found={round === last ? sourcesFound(messages) : undefined}
         />
       ))}
-      {/* The words alone do not say that they did not end here by themselves. */}
+      {/* The text alone does not show that it was cut off. */}
       {last && last.outcome !== 'done' && (
         <p className={css.cut}>{last.outcome === 'abort' ? t('shared.stopped') : chat('message.interrupted')}</p>
       )}

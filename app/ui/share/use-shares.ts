@@ -1,11 +1,11 @@
-// The links given away, of one conversation or of all: read, made, taken back.
+// Shared links of one conversation or of all: loads, creates and revokes them.
 import { useState } from 'react';
 import { shares as allShares } from '../../shared/conversation/shares.ts';
 import { useClient } from '../parts/client-context.ts';
 import { useAttempt } from '../parts/use-attempt.ts';
 import { useResource } from '../parts/use-resource.ts';
 
-/** Time limit of waiting for the latest messages to reach the server before a link is created. */
+/** Timeout for the latest messages to reach the server before a link is created. Unit: ms. */
 const patienceMs = 3_000;
 
 export function useShares(conversationId?: string) {
@@ -13,7 +13,7 @@ export function useShares(conversationId?: string) {
   const { data, status, outdated, load, change } = useResource(allShares);
   const { problem, busy, attempt } = useAttempt((): 'change' => 'change');
   const [revoked, setRevoked] = useState(false);
-  /** Id of the link that was made last. */
+  /** Id of the newly created link. */
   const [made, setMade] = useState<string>();
   return {
     shares: data?.filter((share) => conversationId === undefined || share.conversationId === conversationId),

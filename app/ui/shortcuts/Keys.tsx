@@ -1,9 +1,9 @@
-// The keys of a chord as they are printed on a keyboard.
+// Keys of a shortcut, as printed on a keyboard.
 import { Fragment } from 'react';
 import { usePrinted } from './print.ts';
 import * as css from './Shortcuts.css.ts';
 
-/** `or`: the word between two chords that do the same. */
+/** `or`: word between two equivalent chords. */
 export function Keys({ chords, or = '' }: { readonly chords: readonly string[]; readonly or?: string }) {
   const print = usePrinted();
   return (
@@ -12,7 +12,7 @@ export function Keys({ chords, or = '' }: { readonly chords: readonly string[]; 
         <Fragment key={chord}>
           {index > 0 && <span className={css.or}> {or} </span>}
           {print(chord).map((name, at) => (
-            // A space that is heard and not seen.
+            // A space for screen readers.
             <Fragment key={name}>
               {at > 0 && ' '}
               <kbd className={css.key}>{name}</kbd>

@@ -1,4 +1,4 @@
-// The list of shortcuts, where their keys can be changed.
+// List of shortcuts, where their keys can be changed.
 import { useTranslation } from 'react-i18next';
 import { button, dialogBody, hidden } from '../../styles/shared.css.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
@@ -19,7 +19,7 @@ export default function ShortcutList({ onClose }: { readonly onClose: () => void
   const recorder = useRecorder();
   if (!ready) return null;
   return (
-    // Escape ends the change of a shortcut before it closes the list.
+    // Escape cancels the change of a shortcut before it closes the list.
     <DialogSheet title={t('title')} onClose={() => recorder.recording === undefined && onClose()}>
       <div className={`${dialogBody} ${fadesBelow}`}>
         {(['app', 'chat', 'field'] as const).map((scope) => (

@@ -1,4 +1,4 @@
-// Keys, and the list of shortcuts.
+// Styles of keys, and of the list of shortcuts.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { phone, radius, size, space, weight } from '../../styles/scale.ts';
@@ -36,7 +36,7 @@ export const row = style({
 });
 globalStyle(`section:first-child > ${group}`, { marginTop: '4px' });
 globalStyle(`${row}:last-child`, { borderBottom: 0 });
-/** The keys of a row, which are changed here. */
+/** Button to change the keys of a row. */
 export const change = style({
   display: 'inline-flex',
   alignItems: 'center',

@@ -1,15 +1,15 @@
-// Commands that can be run now: each by the part of the page that can, for the keyboard and the palette alike.
+// Commands available now, registered by the components that run them, for shortcuts and the palette.
 import { useEffect, useRef } from 'react';
 import { createStore } from '../../client/net/store.ts';
 import type { ShortcutId } from './table.ts';
 
-/** Returns false where there was nothing to do: the key is left to others. */
+/** Returns false if there was nothing to do, so that the key is not handled. */
 export type Command = () => unknown;
 export type Commands = Readonly<Partial<Record<ShortcutId, Command>>>;
 
 export const commands = createStore<Commands>({});
 
-/** Offers commands as long as the component is there. Those that are undefined cannot be run at the moment. */
+/** Registers commands while the component is mounted. Undefined ones are currently unavailable. */
 export function useCommands(offered: Readonly<Partial<Record<ShortcutId, Command | undefined>>>): void {
   const latest = useRef(offered);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useCommands(offered: Readonly<Partial<Record<ShortcutId, Command
     .join(' ');
   useEffect(() => {
     const own: Commands = Object.fromEntries(
-      ids.split(' ').map((id) => [id, () => latest.current[id as ShortcutId]?.()]), // its own keys
+      ids.split(' ').map((id) => [id, () => latest.current[id as ShortcutId]?.()]), // keys of `offered`
     );
     commands.set((all) => ({ ...all, ...own }));
     return () =>

@@ -1,17 +1,17 @@
-// Shortcuts pressed before their code has loaded, kept for it: on a slow connection the first Ctrl+K would be lost, or open
-// the browser's own search.
+// Holds shortcuts pressed before their code has loaded: otherwise the first Ctrl+K on a slow connection would be lost
+// or open the browser's search.
 import { onMac } from './on-mac.ts';
 
-/** A key pressed longer ago is no longer what the user waits for. Unit: ms. */
+/** Older keys are dropped. Unit: ms. */
 const lifetimeMs = 3_000;
-/** A page without shortcuts gets its keys back. Unit: ms. */
+/** Timeout after which keys are no longer held. Unit: ms. */
 const holdMs = 15_000;
 
 let held: KeyboardEvent | undefined;
-/** Typed behind the palette's shortcut, for its field. */
+/** Letters typed after the palette's shortcut, for its field. */
 let letters = '';
 
-/** The palette's default: the browser has a search of its own on it. */
+/** The palette's default shortcut, which browsers use for their own search. */
 const isPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (onMac() ? metaKey : ctrlKey) && !altKey && !shiftKey;
 
@@ -22,7 +22,7 @@ const hold = (event: KeyboardEvent): void => {
     event.preventDefault();
     letters += key;
   }
-  // A modifier on its own has a name, a repeated key is the same one, and AltGr writes.
+  // Ignores modifiers alone, repeated keys, and AltGr, which types characters.
   if (key.length > 1 || event.repeat || event.getModifierState('AltGraph')) return;
   if ((ctrlKey || metaKey || altKey) && !(held && isPalette(held))) held = event;
 };
@@ -34,7 +34,7 @@ export function holdEarlyKeys(): void {
   setTimeout(release, holdMs);
 }
 
-/** Ends the holding. Undefined where nothing was pressed, or too long ago. */
+/** Stops holding and returns the key. Undefined if none was pressed, or too long ago. */
 export function takeEarlyKey(): { readonly event: KeyboardEvent; readonly letters: string } | undefined {
   release();
   const [event, typed] = [held, letters];

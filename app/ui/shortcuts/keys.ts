@@ -1,27 +1,27 @@
-// Keys as chords: "Mod+Shift+O". Mod is Command on a Mac and Control elsewhere. A chord names the character that a layout
-// gives, so that "/" is Shift+7 in German; where the layout gives none of ASCII, it names the key's place.
+// Keys as chords: "Mod+Shift+O". Mod is Command on a Mac, otherwise Control. A chord names the character of the layout,
+// so that "/" is Shift+7 in German; if that is not ASCII, the physical key.
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'getModifierState'>;
 
 const modifiers: ReadonlySet<string> = new Set(['Control', 'Meta', 'Alt', 'AltGraph', 'Shift', 'CapsLock', 'Dead']);
 const places: Readonly<Record<string, string>> = { Slash: '/', Comma: ',', Period: '.', Space: 'Space' };
 const named: Readonly<Record<string, string>> = { ' ': 'Space', '+': 'Plus' };
 
-/** True while an input method composes. 229: some browsers end a composition before they say so. */
+/** Returns true during input method composition. 229: some browsers end a composition before they report it. */
 export const composes = ({ isComposing, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean =>
   isComposing || keyCode === 229;
 
-/** Chord of a pressed key; undefined for a modifier alone. */
+/** Returns the chord of a pressed key; undefined for a modifier alone. */
 export function chordOf(event: Pressed, mac: boolean): string | undefined {
   const key = keyOf(event);
   if (key === undefined) return undefined;
-  // AltGr writes a character, though Windows reports it as Control and Alt.
+  // AltGr types characters, though Windows reports it as Control and Alt.
   const writes = event.getModifierState('AltGraph');
   const symbol = key === 'Plus' || (key.length === 1 && !/[A-Z]/.test(key));
   const held: readonly (readonly [string, boolean])[] = [
     ['Mod', mac ? event.metaKey : event.ctrlKey && !writes],
     [mac ? 'Ctrl' : 'Meta', mac ? event.ctrlKey : event.metaKey],
     ['Alt', event.altKey && !writes],
-    // The layout has used Shift up to give a symbol.
+    // Shift was already used for typing the symbol.
     ['Shift', event.shiftKey && !symbol],
   ];
   return [...held.flatMap(([name, down]) => (down ? [name] : [])), key].join('+');
@@ -38,7 +38,7 @@ function keyOf({ key, code }: Pressed): string | undefined {
 const textKeys = /^(?:Backspace|Delete|Arrow\w+|Home|End|Page\w+|Enter|Tab|Space)$/;
 const editing = /^Mod\+(?:Shift\+)?[ZV]$|^Mod\+[ACXY]$/;
 
-/** Use of a chord in a text field: it writes there, it edits what is there, or neither. */
+/** Returns what a chord does in a text field: type, edit, or neither. */
 export function fieldUseOf(chord: string, mac: boolean): 'writes' | 'edits' | 'none' {
   const held = chord.split('+');
   const key = held.pop() ?? '';
@@ -52,7 +52,7 @@ export function fieldUseOf(chord: string, mac: boolean): 'writes' | 'edits' | 'n
 const fields =
   'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"], [type="range"], [type="button"])';
 
-/** True where a chord is left to the field that has the focus. */
+/** Returns true if the focused field handles the chord. */
 export function isLeftToField(chord: string, mac: boolean, target: EventTarget | null): boolean {
   const field = target instanceof HTMLElement ? target.closest(fields) : null;
   if (!field) return false;

@@ -1,4 +1,4 @@
-// The platform whose command key is Command.
+// Detects platforms with a Command key.
 
 export const onMac = (): boolean =>
   typeof navigator !== 'undefined' && /Macintosh|iPhone|iPad/.test(navigator.userAgent);

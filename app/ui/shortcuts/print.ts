@@ -1,4 +1,4 @@
-// Chords in words: as they are printed on a keyboard, and as screen readers are told.
+// Formats chords as printed on a keyboard, and for screen readers.
 import { useTranslation } from 'react-i18next';
 import { onMac } from './on-mac.ts';
 
@@ -14,7 +14,7 @@ const signs: Readonly<Record<string, string>> = {
 export type KeyName = 'Ctrl' | 'Shift' | 'Escape' | 'Enter' | 'Backspace' | 'Space';
 const worded: ReadonlySet<string> = new Set<KeyName>(['Ctrl', 'Shift', 'Escape', 'Enter', 'Backspace', 'Space']);
 
-/** Keys as they are printed, one by one; `word`: their names in the user's language. */
+/** Returns the printed name of each key; `word`: translates names. */
 export const printed = (chord: string, mac: boolean, word: (name: KeyName) => string): readonly string[] =>
   chord.split('+').map((part) => {
     const sign = mac ? macSigns[part] : undefined;
@@ -22,14 +22,14 @@ export const printed = (chord: string, mac: boolean, word: (name: KeyName) => st
     return sign ?? signs[name] ?? (worded.has(name) ? word(name as KeyName) : name); // a member of the set
   });
 
-/** Value of `aria-keyshortcuts`. */
+/** Returns a value of `aria-keyshortcuts`. */
 export const spoken = (chord: string, mac: boolean): string =>
   chord
     .split('+')
     .map((part) => (part === 'Mod' ? (mac ? 'Meta' : 'Control') : part === 'Ctrl' ? 'Control' : part))
     .join('+');
 
-/** Prints a chord in words of the page's language, key by key. */
+/** Returns a formatter in the language of the page, key by key. */
 export function usePrinted(): (chord: string) => readonly string[] {
   const { t } = useTranslation('common');
   return (chord) => printed(chord, onMac(), (name) => t(`key.${name}`));

@@ -1,18 +1,21 @@
-// Every keyboard shortcut as data: its keys, where it holds, and its place in the list. A line here and a handler
-// (commands.ts) make one; its words are `name.<id>` in the namespace `shortcuts`.
+// All keyboard shortcuts: keys, scope and place in the list. To add one, add a row here and a handler (commands.ts);
+// its text is `name.<id>` in the namespace `shortcuts`.
 export interface Shortcut {
   readonly id: string;
-  /** Chords in canonical order (keys.ts), the first of them shown as the hint; none: a command of the palette, free to be given keys. */
+  /**
+   * Chords in canonical order (keys.ts), the first shown as hint; empty for a command of the palette that can be given
+   * keys.
+   */
   readonly keys: readonly string[];
-  /** Chords on a Mac, where they are others. */
+  /** Chords on a Mac, if different. */
   readonly mac?: readonly string[];
-  /** Everywhere, in a chat, or in the message field, whose keys are its own. */
+  /** Everywhere, in a chat, or in the message field, which handles its keys itself. */
   readonly scope: 'app' | 'chat' | 'field';
-  /** Keys that stay as they are. */
+  /** True if the keys cannot be changed. */
   readonly fixed?: true;
-  /** A way around the page rather than a command. */
+  /** True for navigation rather than a command; not in the palette. */
   readonly unlisted?: true;
-  /** Another row does the same; its keys stand there. */
+  /** Id of an equivalent row that shows the keys. */
   readonly in?: string;
 }
 
@@ -48,7 +51,7 @@ export const shortcuts = [
 export type ShortcutId = (typeof shortcuts)[number]['id'];
 export type ShortcutRow = Shortcut & { readonly id: ShortcutId };
 
-/** Chords that somebody chose, by shortcut; empty: none. */
+/** Chords chosen by the user, by shortcut; empty for none. */
 export type ChosenKeys = Readonly<Record<string, string>>;
 
 export function keysOf({ id, keys, mac, fixed }: ShortcutRow, onMac: boolean, chosen: ChosenKeys): readonly string[] {
@@ -57,7 +60,7 @@ export function keysOf({ id, keys, mac, fixed }: ShortcutRow, onMac: boolean, ch
   return (onMac && mac) || keys;
 }
 
-/** Shortcuts with these keys, in the table's order: the first that has something to do takes the key. */
+/** Returns the shortcuts with these keys in the table's order: the first available one handles the key. */
 export const idsOf = (chord: string, onMac: boolean, chosen: ChosenKeys): readonly ShortcutId[] =>
   (shortcuts as readonly ShortcutRow[])
     .filter((row) => row.scope !== 'field' && keysOf(row, onMac, chosen).includes(chord))

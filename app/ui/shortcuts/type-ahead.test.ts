@@ -1,4 +1,4 @@
-// Letters typed before the palette's field is there: kept for it, and for nobody else.
+// Tests letters typed before the palette's field is mounted: kept for the field, and not handled elsewhere.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { holdLetters, takeLetters, typedWith } from './type-ahead.ts';
 
@@ -27,7 +27,7 @@ describe('until the field has the focus', () => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
-  /** True: nobody else gets it. */
+  /** Returns true if nothing else handles the key. */
   const press = (key: string): boolean =>
     !page.dispatchEvent(Object.assign(new Event('keydown', { cancelable: true }), { ...plain, key }));
 

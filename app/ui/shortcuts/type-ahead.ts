@@ -1,7 +1,10 @@
-// Letters typed between the palette's shortcut and its field, whose code may still be on the way: they are the field's, and no other's.
+// Holds letters typed between the palette's shortcut and the focus of its field, whose code may still be loading.
 type Keyed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>;
 
-/** The text after a key; undefined for one that is no writing. Enter has nothing to choose yet, and must not send a message. */
+/**
+ * Returns the text after a key; undefined for a key that does not type. Enter is swallowed, so that it does not send a
+ * message.
+ */
 export function typedWith(text: string, { key, ctrlKey, metaKey, altKey, isComposing }: Keyed): string | undefined {
   if (ctrlKey || metaKey || altKey || isComposing) return undefined;
   const letters = [...text];
@@ -10,13 +13,13 @@ export function typedWith(text: string, { key, ctrlKey, metaKey, altKey, isCompo
   return [...key].length === 1 ? text + key : undefined;
 }
 
-/** A palette that does not come gives the keys back. Unit: ms. */
+/** Timeout if the palette does not load. Unit: ms. */
 const patienceMs = 8_000;
 
 let text = '';
 let stop: (() => void) | undefined;
 
-/** `onEscape`: the palette is not wanted any more. */
+/** `onEscape`: cancels opening the palette. */
 export function holdLetters(before: string, onEscape: () => void): void {
   takeLetters();
   text = before;
@@ -38,7 +41,7 @@ export function holdLetters(before: string, onEscape: () => void): void {
   };
 }
 
-/** Ends the holding: the field has the focus. */
+/** Stops holding, once the field has the focus. */
 export function takeLetters(): string {
   stop?.();
   stop = undefined;

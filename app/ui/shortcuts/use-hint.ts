@@ -1,16 +1,16 @@
-// Hint to a shortcut on the button that does the same: in its tooltip, and for screen readers.
+// Shortcut hint of a button, for its tooltip and for screen readers.
 import { createStore } from '../../client/net/store.ts';
 import { useStore } from '../parts/client-context.ts';
 import type { ShortcutId } from './table.ts';
 
 export interface Hint {
-  /** As it is printed: Ctrl+Shift+O. */
+  /** As printed: Ctrl+Shift+O. */
   readonly shown: string;
   /** Value of `aria-keyshortcuts`. */
   readonly spoken: string;
 }
 
-/** Hints by shortcut, once they are known (use-hints.ts): the server knows neither the machine nor the keys somebody chose. */
+/** Hints by shortcut, set in the browser (use-hints.ts): the server knows neither the platform nor the user's keys. */
 export const hints = createStore<Readonly<Partial<Record<ShortcutId, Hint>>>>({});
 
 export function useHint(

@@ -1,4 +1,4 @@
-// Hints to all shortcuts, in this language and for this machine.
+// Sets the hints of all shortcuts for the language and platform.
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient, useStore } from '../parts/client-context.ts';

@@ -1,4 +1,4 @@
-// Change of a shortcut's keys: the next chord that is pressed becomes its own, unless another has it or it would be typed.
+// Records new keys for a shortcut: takes the next chord, unless it is in use or would type text.
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-// A source in the text, by the name of its site: a link with its title for those who hover or focus it. A finger does neither: on a
-// phone it opens a sheet with both.
+// Source chip in the text, named by its site: a link with its title on hover or focus. On a phone it opens a sheet with
+// both.
 import { PreviewCard } from '@base-ui/react/preview-card';
 import { Globe } from 'lucide-react';
 import { useContext, useRef, useState } from 'react';
@@ -63,7 +63,7 @@ function PageChip({ number, title, url }: { readonly number: number; readonly ti
             setPressed(event.currentTarget);
           }}
         >
-          {/* A word of its own, as in the name that is read out. */}
+          {/* A separate word, as in the accessible name. */}
           <span className={css.chipNumber}>{number}</span> <span className={css.ellipsis}>{host}</span>
         </PreviewCard.Trigger>
         <PreviewCard.Portal>
@@ -101,13 +101,13 @@ export interface Column {
   readonly height: number;
 }
 
-/** The room of the card: the column of the text, from the top of the window to its foot. */
+/** Returns the area available to the card: the width of the text, the height of the window. */
 export function columnOf(chip: HTMLElement | null): Column | undefined {
   const box = chip?.closest(`.${prose}`)?.getBoundingClientRect();
   return box && { x: box.x, y: 8, width: box.width, height: innerHeight - 16 };
 }
 
-/** A document has no address to follow: its title is read out, and shown to those who hover. */
+/** A document has no URL: its title is read aloud, and shown on hover. */
 function DocumentChip({ number, title }: { readonly number: number; readonly title: string }) {
   const { t } = useTranslation('chat');
   return (

@@ -1,4 +1,4 @@
-// A source of the text on a phone: its title is read first, and its page opened from there.
+// Sheet with a source on a phone: shows its title, with a button to open the page.
 import { useTranslation } from 'react-i18next';
 import { button } from '../../styles/shared.css.ts';
 import { PopoverSheet } from '../parts/PopoverSheet.tsx';

@@ -1,4 +1,4 @@
-// A passage of a file as a source: named by file and place, with both for those who hover; pressed, it opens the text there.
+// A passage of a file as a source: named by file and position; a press opens the text there.
 import { PreviewCard } from '@base-ui/react/preview-card';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
@@ -20,10 +20,10 @@ const DocumentDialog = lazyPart(() => import('../files/DocumentDialog.tsx'));
 interface Props {
   readonly look: 'chip' | 'source';
   readonly number: number;
-  /** File and place, in English, as the model read them. */
+  /** File and position in English, as sent to the model. */
   readonly title: string;
   readonly address: string;
-  /** For an address that names no place. */
+  /** Shown if the address names no position. */
   readonly instead: ReactNode;
 }
 
@@ -84,7 +84,7 @@ interface ChipProps {
   readonly children: ReactElement;
 }
 
-/** A finger does not hover: there the press alone counts. */
+/** On a phone, without hover, only a press counts. */
 function Chip({ name, where, children }: ChipProps) {
   const sheet = useMedia(phone);
   const [hovered, setHovered] = useState(false);

@@ -1,4 +1,4 @@
-// Passages of files among the sources, loaded with the first of them.
+// Loads the code for file passages among the sources on demand.
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { lazyPart } from '../parts/lazy-part.ts';
@@ -9,9 +9,9 @@ interface Props {
   readonly look: 'chip' | 'source';
   readonly number: number;
   readonly title: string;
-  /** Address of the source, with the place behind it. */
+  /** Address of the source, including the position. */
   readonly address: string;
-  /** Shown until it is there, and where the address names no place after all. */
+  /** Shown while loading, and if the address names no position. */
   readonly instead: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// Source chips, their card, and the row at the end of an answer.
+// Styles of source chips, their card, and the row of sources at the end of an answer.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { contrast, forced, motion, phone, radius, size, space } from '../../styles/scale.ts';
@@ -23,7 +23,7 @@ export const chip = style({
   verticalAlign: '2px',
   whiteSpace: 'nowrap',
   transition: `background-color ${motion.quick}, color ${motion.quick}`,
-  // The target is larger than what is drawn.
+  // The touch target is larger than the chip.
   position: 'relative',
   selectors: {
     '&:hover, &[data-popup-open]': { background: theme.color.accentSoft, color: theme.color.accentText },
@@ -42,7 +42,7 @@ export const card = style({
   gap: '6px',
   maxWidth: '320px',
   padding: '12px 14px',
-  // No dialog, which has an edge by its role.
+  // Not a dialog, which forced colors outline by its role.
   '@media': { [forced]: { border: '1px solid CanvasText' } },
 });
 export const cardHost = style({
@@ -53,7 +53,7 @@ export const cardHost = style({
   color: theme.color.muted,
 });
 export const cardTitle = style({ fontSize: size.normal, fontWeight: 550, lineHeight: 1.4 });
-/** Words of a footnote. */
+/** Text of a footnote. */
 export const cardNote = style({ fontSize: size.normal, lineHeight: 1.45, overflowWrap: 'anywhere' });
 export const sheetTitle = style([cardTitle, { margin: '4px 0 16px', fontSize: size.text, overflowWrap: 'anywhere' }]);
 
@@ -115,7 +115,7 @@ export const sourceHost = style({
 });
 export const ellipsis = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 export const number = style({ marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums', fontWeight: 550 });
-/** The same number stands on the source's card at the end. */
+/** The same number as on the source's card. */
 export const chipNumber = style({
   flex: 'none',
   marginInlineEnd: '5px',

@@ -1,4 +1,4 @@
-// The sources of an answer in one row, and what was searched for.
+// The row of sources of an answer, and its search queries.
 import { FileText, Globe, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Citation } from '@tributary/runtime-core';
@@ -58,7 +58,7 @@ function Page({ url, title, number }: { readonly url: string; readonly title: st
   return (
     <a className={css.source} href={url} target="_blank" rel="noopener noreferrer nofollow">
       <span className={css.sourceHost}>
-        {/* No icon of the site: nobody learns what is being read. */}
+        {/* Not the site's favicon, which would reveal what is being read. */}
         <Globe size={14} aria-hidden />
         <span className={css.ellipsis}>{host}</span>
         <span className={css.number}>{number}</span>
@@ -68,7 +68,7 @@ function Page({ url, title, number }: { readonly url: string; readonly title: st
   );
 }
 
-/** A document without an address: there is nothing to open. */
+/** A document without URL cannot be opened. */
 function Document({ title, number }: { readonly title: string; readonly number: number }) {
   return (
     <span className={css.document}>
@@ -81,6 +81,6 @@ function Document({ title, number }: { readonly title: string; readonly number: 
   );
 }
 
-/** Some vendors give a number for a title, which says nothing: then the address speaks. */
+/** Some vendors return a number as title; the URL is shown instead. */
 const nameOf = (title: string | undefined, url: string): string =>
   title && !/^\d+$/.test(title) ? title : url.replace(/^https?:\/\/(www\.)?/, '');

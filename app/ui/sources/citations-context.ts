@@ -1,4 +1,4 @@
-// The sources of the answer that is being drawn, for the chips in its text.
+// Context with the sources of the answer being rendered, for the chips in its text.
 import { createContext } from 'react';
 import type { Citation } from '@tributary/runtime-core';
 

@@ -1,4 +1,4 @@
-// The look of a temporary chat: dashed where others have a shadow, so that nobody takes it for one that is kept.
+// Styles of a temporary chat, dashed instead of shadowed, to distinguish it from a stored chat.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { line, phone, radius, size, space, weight } from '../../styles/scale.ts';
@@ -42,7 +42,7 @@ export const end = style({
   gap: '4px',
 });
 export const keep = style({ '@media': { [phone]: { minWidth: '44px' } } });
-/** On a phone the sign alone. */
+/** On a phone only the icon. */
 export const keepText = style({ '@media': { [phone]: { display: 'none' } } });
 export const on = style({ color: theme.color.text, background: theme.color.hover });
 export const head = style({

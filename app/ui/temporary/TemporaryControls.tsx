@@ -1,4 +1,5 @@
-// In the header: the switch of the start page, and of a temporary chat what it is and the way to keep it.
+// Controls of temporary chats in the header: a switch on the start page, and in a temporary chat a label and a button
+// to keep it.
 import { useLocation, useNavigate } from '@remix-run/react';
 import { Bookmark, MessageCircleDashed } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -11,7 +12,7 @@ import { usePageTexts } from '../parts/page-texts.ts';
 import * as css from './Temporary.css.ts';
 
 interface Props {
-  /** The temporary chat on screen; none on the start page. */
+  /** The temporary chat on screen; undefined on the start page. */
   readonly conversation: Conversation | undefined;
   readonly onBegun: (id: string, how?: { readonly replace: boolean }) => void;
 }
@@ -22,14 +23,15 @@ export default function TemporaryControls({ conversation, onBegun }: Props) {
   const navigate = useNavigate();
   const asksForOne = new URLSearchParams(useLocation().search).has('temporary') && !conversation;
   useEffect(() => {
-    // A link or a bookmark: `/?temporary`. Going back does not begin another.
+    // For a link or bookmark to `/?temporary`. Replaces the history entry, so that going back does not start another
+    // chat.
     if (asksForOne) onBegun(temporaryChats(client).begin(), { replace: true });
   }, [asksForOne, client, onBegun]);
   if (!usePageTexts('temporary')) return null;
   const asked = conversation?.headId != null;
   return (
     <>
-      {/* The start page says it in its headline. */}
+      {/* The start page has it in the headline. */}
       {conversation && asked && (
         <div className={css.bar}>
           <span className={css.label}>

@@ -1,4 +1,4 @@
-// The start page of a temporary chat: what becomes of what is said in it.
+// Start page of a temporary chat, which explains what is not stored.
 import { useTranslation } from 'react-i18next';
 import { usePageTexts } from '../parts/page-texts.ts';
 import * as css from './Temporary.css.ts';

@@ -1,8 +1,8 @@
-// A page of linkedom that a unit test draws components into: no layout and no styles, but the life of a component.
+// Renders components into a linkedom page in unit tests: no layout or styles, but the full lifecycle.
 import { parseHTML } from 'linkedom';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Call it at the top of a test file. */
+/** Call at the top of a test file. */
 export function withPage(): void {
   beforeEach(() => {
     const { window, document } = parseHTML('<main></main>');
@@ -13,7 +13,7 @@ export function withPage(): void {
   afterEach(() => vi.unstubAllGlobals());
 }
 
-/** React DOM looks at the globals when it is loaded. */
+/** Imports React DOM late, because it reads the globals when loaded. */
 export async function openScreen() {
   const { act } = await import('react');
   const { createRoot } = await import('react-dom/client');

@@ -1,4 +1,4 @@
-// Spending by day as columns, one chart a currency; where no price is known, the calls. The same numbers stand in a table.
+// Column chart of spending by day, one per currency; without prices, of calls. A table has the same numbers.
 import { useTranslation } from 'react-i18next';
 import { fromMicros } from '../../shared/usage/micros.ts';
 import type { UsageReport, UsageRow } from '../../shared/api/usage.ts';
@@ -10,14 +10,14 @@ import * as css from './Usage.css.ts';
 
 const height = 140;
 
-/** Days are of UTC: in the reader's own zone they would be others. */
+/** Days are in UTC; in the user's time zone they would shift. */
 function dayWords(day: string | undefined, language: string, year = false): string {
   if (day === undefined) return '';
   const parts: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' };
   return new Intl.DateTimeFormat(language, year ? { ...parts, year: 'numeric' } : parts).format(Date.parse(day));
 }
 
-/** The next number above the highest value that people count in: 1, 2 or 5 with zeros. */
+/** Returns the next round number above the maximum: 1, 2 or 5 times a power of ten. */
 function topOf(most: number): number {
   const step = 10 ** Math.floor(Math.log10(most));
   return ([1, 2, 5, 10].find((times) => times * step >= most) ?? 10) * step;
@@ -73,10 +73,10 @@ interface ColumnsProps {
   readonly days: readonly string[];
   readonly values: readonly number[];
   readonly name: string;
-  /** The name with its subject, for those who listen. */
+  /** Full name for screen readers. */
   readonly label: string;
   format(value: number): string;
-  /** Values between whole ones mean something. */
+  /** True if values between integers are meaningful. */
   readonly halves?: true;
 }
 

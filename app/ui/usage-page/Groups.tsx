@@ -1,4 +1,4 @@
-// The same sums by provider, model, purpose, folder and chat: one table at a time.
+// Usage totals by provider, model, purpose, folder or chat, one table at a time.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UsageReport } from '../../shared/api/usage.ts';

@@ -1,4 +1,4 @@
-// Limits that users set for themselves: from four fifths on a notice, at the limit a question before the next message.
+// Spending limits: a notice from 80%, and at 100% a question before the next message.
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,7 @@ export function Limits() {
     };
   }, [client, limits]);
   const put = (next: readonly SpendingLimit[]): void => client.setSettings({ spendingLimits: next });
-  /** Currencies without an amount yet: nothing is saved of them. */
+  /** Currencies without an amount yet, which are not saved. */
   const [begun, setBegun] = useState<readonly string[]>([]);
   const shown: readonly SpendingLimit[] = [
     ...limits,

@@ -1,4 +1,4 @@
-// The section "usage": sums, a chart with its table, lists by what they are of, limits.
+// Styles of the usage page: totals, chart, tables, limits.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { forced, phone, radius, size, space, weight } from '../../styles/scale.ts';
@@ -16,7 +16,7 @@ export const tiles = style({
   gap: space.medium,
   margin: '20px 0 0',
 });
-// The last of an odd number has the row to itself on a phone, where two stand side by side.
+// On a phone, with two per row, the last of an odd number spans the row.
 globalStyle(`${tiles} > :last-child:nth-child(odd)`, { '@media': { [phone]: { gridColumn: '1 / -1' } } });
 export const tile = style({
   display: 'flex',
@@ -46,7 +46,7 @@ export const card = style({
   boxShadow: theme.shadow.card,
   '@media': { [forced]: { border: '1px solid CanvasText' } },
 });
-/** Values at the side, the columns beside them, days below. */
+/** Values at the side, columns next to them, days below. */
 export const plot = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
@@ -63,11 +63,11 @@ const labels = {
   color: theme.color.muted,
   fontVariantNumeric: 'tabular-nums',
 } as const;
-/** Each beside its line: half of its own height above it. */
+/** Centered on the grid lines. */
 export const values = style({ ...labels, flexDirection: 'column', margin: '-8px 0', textAlign: 'end' });
 export const ends = style({ ...labels, gridColumn: 2 });
 export const scroll = style({ overflowX: 'auto' });
-/** Six columns have room beside the sections of the settings. */
+/** Wide enough for six columns next to the list of sections. */
 const roomy = '(min-width: 1024px)';
 export const table = style({
   width: '100%',
@@ -76,7 +76,7 @@ export const table = style({
   fontVariantNumeric: 'tabular-nums',
   '@media': { [roomy]: { tableLayout: 'fixed' } },
 });
-// Both tables of the page have their columns below each other, whatever stands in them.
+// Fixed widths, so that the columns of both tables align.
 const columns = ['27%', '11%', '16%', '12%', '16%', '18%'];
 for (const [at, width] of columns.entries())
   globalStyle(`${table} thead th:nth-child(${at + 1})`, { '@media': { [roomy]: { width } } });
@@ -89,7 +89,7 @@ globalStyle(`${table} th, ${table} td`, {
 });
 globalStyle(`${table} tbody tr:last-child > *`, { borderBottom: 0 });
 globalStyle(`${table} thead th`, {
-  // A heading of several words, as in German, takes two lines.
+  // A heading of several words, as in German, may wrap.
   whiteSpace: 'normal',
   verticalAlign: 'bottom',
   fontSize: size.small,
@@ -107,7 +107,7 @@ globalStyle(`${table} th:first-child`, {
 });
 globalStyle(`${table} :is(th, td):last-child`, { paddingInlineEnd: 0 });
 export const quiet = style({ color: theme.color.muted, fontSize: size.small });
-// Words in a column of figures: they would push it out of sight.
+// Text in a column of numbers wraps, so that it does not widen the column.
 globalStyle(`${table} ${quiet}`, { whiteSpace: 'normal' });
 export const wide = style({ '@media': { [phone]: { display: 'none' } } });
 export const summary = style({
@@ -133,7 +133,7 @@ export const limit = style({
   borderBottom: `1px solid ${theme.color.border}`,
   '@media': { [phone]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', alignItems: 'start' } },
 });
-/** On a phone the currency and its removal stand above both fields. */
+/** On a phone the currency and its remove button are above both fields. */
 globalStyle(`${limit} > strong`, { '@media': { [phone]: { alignSelf: 'center' } } });
 globalStyle(`${limit} > button`, { '@media': { [phone]: { gridRow: 1, gridColumn: 2, justifySelf: 'end' } } });
 export const limitName = style({

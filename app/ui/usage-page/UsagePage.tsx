@@ -1,4 +1,4 @@
-// The section "usage": what the calls of a period cost, as billed, by day and by what they were for.
+// Usage page: billed cost of a period by day and by purpose.
 import { ChartColumn, Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// A table of sums: calls, tokens, the cached share of what was read, and the price as billed.
+// Table of usage totals: calls, tokens, cached share of the input, and billed price.
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { fromMicros } from '../../shared/usage/micros.ts';
@@ -63,7 +63,7 @@ export function UsageTable({ caption, first, rows, nameOf, linkOf }: Props) {
   );
 }
 
-/** Each currency by itself. What has no price says so. */
+/** Lists each currency; says if a price is unknown. */
 export function PriceCell({ row }: { readonly row: Pick<MergedRow, 'prices' | 'unpriced' | 'calls'> }) {
   const { t, i18n } = useTranslation('usage');
   const { prices, unpriced } = row;

@@ -1,4 +1,4 @@
-// Rows of a report as its tables show them: the currencies of one thing in one row, side by side and never added up.
+// Merges rows of a usage report: all currencies of an item in one row, never added up.
 import type { UsageRow, UsageSums } from '../../shared/api/usage.ts';
 
 export interface Price {
@@ -23,7 +23,7 @@ type Row = UsageSums & Partial<Pick<UsageRow, 'key' | 'name'>> & { readonly prov
 
 const empty = { calls: 0, failed: 0, unpriced: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0, prices: [] };
 
-/** In the order in which they come first. */
+/** Keeps the order of first occurrence. */
 export function merged(rows: readonly Row[]): readonly MergedRow[] {
   const byKey = new Map<string, MergedRow>();
   for (const row of rows) {

@@ -1,4 +1,4 @@
-// Periods that the page offers, as days of UTC.
+// Selectable periods, as days in UTC.
 
 export const periodNames = ['week', 'days30', 'month', 'lastMonth', 'days90', 'year'] as const;
 export type PeriodName = (typeof periodNames)[number];
@@ -34,7 +34,7 @@ export function periodOf(name: PeriodName, now: number): Period {
   }
 }
 
-/** Every day of a period, oldest first. */
+/** Returns every day of a period, oldest first. */
 export function daysIn({ from, to }: Period): readonly string[] {
   const days: string[] = [];
   for (let at = Date.parse(from); at <= Date.parse(to) && days.length < 400; at += dayMs) days.push(dateOf(at));

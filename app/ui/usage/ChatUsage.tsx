@@ -1,4 +1,4 @@
-// Cost of a chat since it began, at the end of its menu; nothing where no price is known.
+// Total cost of a chat, at the end of its menu; renders nothing if no price is known.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usageApi } from '../../shared/api/usage.ts';

@@ -1,4 +1,4 @@
-// Above the message field: most of a spending limit is used up, or all of it.
+// Notice above the message field that a spending limit is nearly or fully used.
 import { Link } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ export default function SpendingNotice({ choice }: { readonly choice: ModelChoic
   const writing = useStore(client.runs, (runs) => Object.keys(runs).length);
   const [spent, setSpent] = useState<readonly Spent[]>([]);
   useEffect(() => {
-    // Read again when a reply has ended.
+    // Reloads when an answer has ended.
     if (limits.length === 0 || writing > 0) return undefined;
     let gone = false;
     void getFrom(client.transport, usageApi.spent, {}).then(

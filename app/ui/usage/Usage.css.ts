@@ -1,4 +1,4 @@
-// The line of numbers under an answer, and the table behind it.
+// Styles of the usage line under an answer, and of its details.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { columnWidth, phone, radius, size } from '../../styles/scale.ts';
@@ -10,7 +10,7 @@ export const line = style({
   minWidth: 0,
   fontSize: size.small,
   marginInlineStart: '6px',
-  // On a phone at the end of the row of actions, and below it where versions leave no room.
+  // On a phone at the end of the actions, or below if versions leave no room.
   '@media': { [phone]: { flex: '1 1 104px', flexWrap: 'nowrap', justifyContent: 'flex-end', marginInlineStart: 0 } },
   color: theme.color.muted,
   fontVariantNumeric: 'tabular-nums',

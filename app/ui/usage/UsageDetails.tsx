@@ -1,4 +1,4 @@
-// Facts of an answer in groups: who wrote it, how fast, how many tokens, and how it ended.
+// Details of an answer in groups: model, speed, tokens, and finish reason.
 import type { FinishKind, Usage, UsageCounter } from '@tributary/runtime-core';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +44,7 @@ export default function UsageDetails({ conversationId, anchor, rounds, name, cos
   const tps = paceOf(last?.reply.speed, last?.reply.usage?.totalOutputTokens);
   const ttft = first?.reply.speed?.ttft;
   const ended = last && finishOf(last.reply);
-  /** The vendor's word beside it where something was cut off. */
+  /** With the vendor's term if the answer was cut off. */
   const endOf = (kind: FinishKind, word = ''): string => {
     if (kind === 'other') return word;
     return kind === 'length' || kind === 'filtered'
@@ -112,7 +112,7 @@ export default function UsageDetails({ conversationId, anchor, rounds, name, cos
       {[who, pace, tokens, end].map(
         (rows, index) =>
           rows.length > 0 && (
-            // The groups keep their places.
+            // The order never changes.
             <dl key={index} className={css.list}>
               {rows.map(([label, value]) => (
                 <div key={label} className={css.entry}>
@@ -132,7 +132,7 @@ export default function UsageDetails({ conversationId, anchor, rounds, name, cos
   );
 }
 
-/** Output of a reply whose vendor never came to count it, as after Stop. Unit: tokens. Undefined until counted, and without words. */
+/** Estimates the output tokens if the vendor sent no count, as after Stop. Undefined until counted, or without text. */
 function useEstimated(message: AssistantMessage | undefined): number | undefined {
   const [count, setCount] = useState<number>();
   const text = message ? replyText(message.reply) : '';
@@ -151,7 +151,7 @@ function useEstimated(message: AssistantMessage | undefined): number | undefined
 
 type Counted = readonly [counter: UsageCounter, count: number];
 
-/** A sum is called one only beside its parts. */
+/** Names a total only if its parts are shown. */
 function nameOf(counter: UsageCounter, shown: readonly Counted[]): UsageCounter | 'input' | 'output' {
   const alone = (side: string): boolean => !shown.some(([other]) => other.startsWith(side));
   if (counter === 'totalInputTokens') return alone('input') ? 'input' : counter;
@@ -159,7 +159,7 @@ function nameOf(counter: UsageCounter, shown: readonly Counted[]): UsageCounter 
   return counter;
 }
 
-/** The parts of a sum that has only one, and the sum of sums: the same numbers again. */
+/** Returns true for a counter that repeats another: the only part of a total. */
 function saysNothing(usage: Usage, counter: UsageCounter): boolean {
   if (counter === 'inputTextTokens') return usage.inputTextTokens === usage.totalInputTokens;
   if (counter === 'outputTextTokens') return usage.outputTextTokens === usage.totalOutputTokens;

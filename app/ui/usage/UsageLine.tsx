@@ -1,4 +1,4 @@
-// The quiet line under an answer: its model, and the cost where there is one. Counters and times open on demand.
+// Line under an answer with its model and cost, if known; opens the details.
 import { Info } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +42,7 @@ export function UsageLine({ conversationId, rounds, name }: Props) {
         aria-expanded={anchor !== undefined}
         aria-haspopup="dialog"
         onClick={({ currentTarget }) => setAnchor(anchor ? undefined : currentTarget)}
-        onKeyDown={({ key }) => key === 'Escape' && setAnchor(undefined)} // its code may still be on the way
+        onKeyDown={({ key }) => key === 'Escape' && setAnchor(undefined)} // the code of the details may still be loading
       >
         <Info size={14} aria-hidden />
       </button>
