@@ -1,4 +1,4 @@
-// Runs the cases that a package's claims call for, one after the other, and says how each went.
+// Runs the cases that a package's claims require, one after another, and returns their results.
 import type { PluginDefinition, ProviderDefinition, Unsent } from '@tributary/runtime-core';
 import { asksOf } from '@tributary/runtime-core/loader';
 import type { Asks } from '@tributary/runtime-core/loader';
@@ -19,15 +19,15 @@ import type { PluginSubject } from './plugins/subject.ts';
 
 export interface PackageUnderTest {
   readonly provider: ProviderDefinition;
-  /** The folder of its fixtures. */
+  /** Folder of the package's fixtures. */
   readonly fixtures: string | URL;
-  /** The folder of its package.json; without it what is said about that file does not apply. */
+  /** Folder of package.json; without it, cases on that file do not apply. */
   readonly folder?: string;
-  /** Plugins the runtime is given besides; none by default, so that goldens are the provider's own. */
+  /** Further plugins of the runtime. Default: none, so that golden results are the provider's own. */
   readonly plugins?: readonly PluginDefinition[];
-  /** Environment variables read while it was imported, where whoever imported it has watched. */
+  /** Environment variables read during import, if watched. */
   readonly readAtImport?: readonly string[];
-  /** Targets connected to while it was imported, where whoever imported it has watched. */
+  /** Connection targets during import, if watched. */
   readonly connectedAtImport?: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export interface CaseResult {
   readonly level: Case['level'];
   readonly title: string;
   readonly outcome: 'passed' | 'failed';
-  /** The case's own words; absent when it passed. */
+  /** Message of the case; absent if it passed. */
   readonly failure?: { readonly where: string; readonly expected: string; readonly found: string };
   readonly ms: number;
 }
@@ -44,20 +44,20 @@ export interface CaseResult {
 export interface PackageResult {
   readonly provider: string;
   readonly results: readonly CaseResult[];
-  /** Cases whose claim this package does not make. */
+  /** Cases that do not apply, because the package lacks a claim. */
   readonly notClaimed: readonly string[];
-  /** Parts of a request that the manifest says its vendor does not take. */
+  /** Parts of a request that the vendor does not accept, as stated by the manifest. */
   readonly omits?: readonly Unsent[];
-  /** Parts of a grade that no case decides; absent of a plugin. */
+  /** Evidence for the grade besides the cases; absent for a plugin. */
   readonly evidence?: Evidence;
-  /** Absent when not all cases were run. */
+  /** Absent if only some cases were run. */
   readonly graded?: Graded;
   readonly kind?: 'provider' | 'plugin';
-  /** Hosts and secrets that it asks for. */
+  /** Hosts and secrets that the package requests. */
   readonly asks?: Asks;
 }
 
-/** `unfilled`: fixtures may wait for what they expect. */
+/** `unfilled`: allows fixtures without an expectation. */
 export async function subjectOf(under: PackageUnderTest, unfilled = false): Promise<Subject> {
   const { fixtures, problems } = await loadFixtures(under.fixtures, unfilled);
   const { provider, folder, plugins = [], readAtImport = [], connectedAtImport = [] } = under;
@@ -93,7 +93,7 @@ export async function runCase<Under extends { readonly folder: string | undefine
       return done({ where: 'process', expected: 'what all files share as it was', found: `another ${replaced}` });
     if (rejections.length > 0)
       return done({ where: 'process', expected: 'no unhandled rejection', found: String(rejections[0]) });
-    // Connections of any origin count, a timer of the import included.
+    // Counts connections of any origin, including timers started by the import.
     if (connections.length > 0)
       return done({ where: 'process', expected: 'no connection outside the transport', found: connections.join(', ') });
     return done();
@@ -110,7 +110,7 @@ export async function runCase<Under extends { readonly folder: string | undefine
   }
 }
 
-/** Work between the import and the first case: a timer of the import may end in it. */
+/** Watches the process between import and first case, for timers started by the import. */
 async function whileWatched<Value>(work: Promise<Value>): Promise<{ value: Value; connections: readonly string[] }> {
   const guard = watchProcess();
   try {
@@ -120,7 +120,7 @@ async function whileWatched<Value>(work: Promise<Value>): Promise<{ value: Value
   }
 }
 
-/** Told while the suite runs. */
+/** Callbacks during a run of the suite. */
 export interface Watcher {
   starts(each: Pick<Case, 'id' | 'level' | 'title'>): void;
   result(result: CaseResult): void;
@@ -158,7 +158,7 @@ export async function checkPackage(
   };
 }
 
-/** A definition that C-003 or C-201 refuses may have no key vault to read. */
+/** Invalid definitions, which C-003 or C-201 refuses, may lack a key vault. */
 function asked(definition: ProviderDefinition | PluginDefinition): { readonly asks?: Asks } {
   try {
     return { asks: asksOf(definition) };
@@ -169,7 +169,7 @@ function asked(definition: ProviderDefinition | PluginDefinition): { readonly as
 
 export interface PluginUnderTest {
   readonly plugin: PluginDefinition;
-  /** The folder of its tools' fixtures. */
+  /** Folder of the tools' fixtures. */
   readonly fixtures: string;
   readonly folder?: string;
   readonly readAtImport?: readonly string[];

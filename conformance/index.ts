@@ -1,4 +1,4 @@
-// @tributary/conformance: the suite that proves a provider package, for vitest, for scripts and as a command line.
+// @tributary/conformance: the suite that proves a provider package, for vitest, scripts and the command line.
 export { conformance } from './runners/vitest.ts';
 export { checkPackage, checkPlugin, failures } from './check.ts';
 export type { CaseResult, PackageResult, PackageUnderTest, PluginUnderTest } from './check.ts';

@@ -1,4 +1,4 @@
-// Permissions, countries and keys.
+// Refusals because of permissions, countries and keys.
 import { anthropic, aws, google, openai, reason } from './bodies.ts';
 import type { UntypedRow } from './bodies.ts';
 

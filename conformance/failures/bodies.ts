@@ -1,5 +1,5 @@
-// The rows of the failure tables, and the forms of the vendors' error bodies. Bodies follow what the source of a row
-// prints; ids and numbers are made up.
+// Types of the failure tables, and the vendors' error bodies. Bodies follow the source of each row; ids and numbers are
+// invented.
 import type { NamedErrorType } from '@tributary/runtime-core';
 
 export interface FailureRow {
@@ -7,14 +7,14 @@ export interface FailureRow {
   readonly status: number;
   readonly body: unknown;
   readonly type: NamedErrorType;
-  /** A public page that documents or quotes the answer. */
+  /** Public page that documents or quotes the answer. */
   readonly source: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Time until the next attempt, as the error states it. Unit: seconds. */
+  /** Time until the next attempt, as stated by the error. Unit: seconds. */
   readonly retryAfter?: string;
 }
 
-/** Sources that were read for these tables, and when. The other rows cite the address that documents the answer. */
+/** Sources read for these tables, with date. Other rows cite the URL that documents the answer. */
 const read = {
   on: '2026-11-22',
   pages: [

@@ -1,4 +1,4 @@
-// Requests that are longer than the model reads.
+// Refusals of requests that exceed the context window.
 import { anthropic, aws, google, openai } from './bodies.ts';
 import type { UntypedRow } from './bodies.ts';
 

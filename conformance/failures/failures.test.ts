@@ -1,4 +1,4 @@
-// Every documented refusal gets the exact type through the real provider package, and no look-alike gets one.
+// Through the real provider package, every documented refusal gets its exact type, and no look-alike does.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createRuntime, isTributaryError } from '@tributary/runtime-core';
@@ -63,7 +63,7 @@ test.each(lookAlikes.map((row) => [row.provider, row.status, JSON.stringify(row.
 
 test('the tables are as large as they promise', () => {
   expect(failureRows.length).toBeGreaterThanOrEqual(60);
-  // Rows with an address that was opened, and when.
+  // Rows with a URL that was opened, and the date.
   expect(failureRows.filter((row) => citation(row).includes(', read ')).length).toBeGreaterThanOrEqual(60);
   expect(lookAlikes.length).toBeGreaterThanOrEqual(40);
   const vendors = Map.groupBy(failureRows, ({ type }) => type);

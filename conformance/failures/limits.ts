@@ -1,4 +1,4 @@
-// Limits of rate and of money.
+// Refusals because of rate limits and spending limits.
 import { anthropic, aws, google, openai } from './bodies.ts';
 import type { UntypedRow } from './bodies.ts';
 

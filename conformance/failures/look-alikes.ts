@@ -1,4 +1,4 @@
-// Refusals that resemble a type of the catalogue and are none: their type is that of any other refusal.
+// Refusals that resemble a specific type but must get the generic one.
 import { anthropic, aws, google, openai } from './bodies.ts';
 
 interface LookAlike {

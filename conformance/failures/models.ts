@@ -1,4 +1,4 @@
-// Models that are unknown, retired, or not open to the key.
+// Refusals because a model is unknown, retired, or unavailable to the key.
 import { anthropic, aws, google, openai } from './bodies.ts';
 import type { UntypedRow } from './bodies.ts';
 

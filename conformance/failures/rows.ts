@@ -1,4 +1,4 @@
-// Vendors' refusals, each with the type it must get.
+// Vendors' refusals, each with its expected type.
 import type { NamedErrorType } from '@tributary/runtime-core';
 import { key, location, permission } from './access.ts';
 import type { FailureRow, UntypedRow } from './bodies.ts';

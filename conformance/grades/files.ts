@@ -1,18 +1,18 @@
-// Files that carry grades: one badge, and the grades of many packages.
+// Files with grades: a badge, and a table of many packages.
 import type { Outcome } from '../runners/report.ts';
 import type { Graded } from './grade.ts';
 
-/** Colours of shields.io's own names or hex. */
+/** Colour names of shields.io, or hex. */
 const colors = { none: 'red', bronze: '#a5682a', silver: '#8a9199', gold: '#b8860b', platinum: '#4a7ba6' } as const;
 
-/** Shields.io's endpoint form. Source: https://shields.io/badges/endpoint-badge, schemaVersion 1. */
+/** Endpoint format of shields.io. Source: https://shields.io/badges/endpoint-badge, schemaVersion 1. */
 export const badge = ({ grade }: Graded): string =>
   `${JSON.stringify({ schemaVersion: 1, label: 'tributary', message: grade, color: colors[grade] })}\n`;
 
 export interface Grades {
   /** Version of the suite. */
   readonly suite: string;
-  /** Day of the run. */
+  /** Date of the run. */
   readonly date: string;
   readonly packages: Readonly<Record<string, Graded>>;
 }

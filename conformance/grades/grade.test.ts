@@ -1,4 +1,4 @@
-// Grades by cases and evidence: each step's own lacks, what does not apply, and the days of platinum.
+// Grades by cases and evidence: reasons per step, cases that do not apply, and the expiry of platinum.
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { subjectOf } from '../check.ts';

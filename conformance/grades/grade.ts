@@ -1,4 +1,4 @@
-// Grades of a package, computed from what the cases and the fixtures show.
+// Computes a package's grade from the results of the cases and the evidence in its fixtures.
 import type { PackageResult } from '../check.ts';
 import type { Subject } from '../harness/subject.ts';
 import { goodReplies } from '../harness/subject.ts';
@@ -10,31 +10,31 @@ export const grades = ['bronze', 'silver', 'gold', 'platinum'] as const;
 /** `none`: a MUST fails. */
 export type Grade = (typeof grades)[number] | 'none';
 
-/** Parts of the grades that no case decides. Days are ISO dates, such as 2026-11-28. */
+/** Evidence for the grade besides the cases. Dates are ISO dates, such as 2026-11-28. */
 export interface Evidence {
-  /** A stream recorded from the vendor; without chat, any recorded answer. Absent: the package calls no vendor. */
+  /** Whether a stream was recorded from the vendor (without chat: any answer). Absent if the package calls no vendor. */
   readonly isRecorded?: boolean;
-  /** The last day on which the vendor itself was recorded, by `tributary-conformance record`. */
+  /** Last date on which `tributary-conformance record` recorded a stream from the vendor. */
   readonly streamSeen?: string;
   readonly wholeSeen?: string;
 }
 
 export interface Graded {
   readonly grade: Grade;
-  /** Reasons that it is not the next grade. */
+  /** Reasons why the grade is not the next one. */
   readonly lacks: readonly string[];
-  /** The last day of platinum, which is gold from then on. */
+  /** Last day of platinum; the grade is gold afterwards. */
   readonly until?: string;
 }
 
-/** Days that a check against the real vendor holds. */
+/** Days that a check against the real vendor remains valid. */
 const freshDays = 30;
 
 const requestCases = ['C-022', ...Array.from({ length: 19 }, (_, at) => `C-${110 + at}`)].filter(
   (id) => id !== 'C-123',
 );
 
-/** End of the source of a recording that no host of the manifest answered: a test server's is no evidence of the vendor. */
+/** Suffix of the source of a recording from a host outside the manifest: a test server is no evidence. */
 export const elsewhere = ', from another address';
 
 const isRecorded = ({ origin, source }: Fixture): boolean =>
@@ -70,7 +70,7 @@ const lastDay = ({ streamSeen = '', wholeSeen = '' }: Evidence = {}): string => 
 export function gradeOf({ results, evidence }: Pick<PackageResult, 'results' | 'evidence'>, today: Date): Graded {
   const failed = new Set(results.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id));
   const wrong = (ids: readonly string[]): readonly string[] => ids.filter((id) => failed.has(id));
-  // Clocks of two zones differ by a day at most.
+  // Clocks of two time zones differ by at most a day.
   const isFresh = (day: string | undefined): boolean => {
     const age = day === undefined ? Number.NaN : (today.getTime() - Date.parse(day)) / 86_400_000;
     return age > -2 && age < freshDays + 1;

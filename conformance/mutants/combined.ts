@@ -1,4 +1,4 @@
-// Defects that show in company only, at the bounds of numbers, in calls that ask for nothing, and outside the body.
+// Defects that appear only in combinations, at the limits of numbers, in calls without options, and outside the body.
 import type { ChatParams, RequestPart } from '@tributary/runtime-core';
 import { isRecord } from '@tributary/runtime-core/wire';
 import type { Subject } from '../harness/subject.ts';
@@ -18,7 +18,7 @@ const hasTools = ({ tools = [] }: ChatParams): boolean => tools.length > 0;
 const wantsJSON = ({ response_format: given }: ChatParams): boolean => given !== undefined;
 const isWhole = ({ stream }: ChatParams): boolean => stream === false;
 
-/** A parameter that is lost in some calls only. */
+/** A defect that drops a parameter only in some calls. */
 const lostWhen = (name: keyof ChatParams, when: (params: ChatParams) => boolean): Pick<Mutant, 'cases' | 'plant'> => ({
   cases: ['C-125'],
   plant: plant.params((params) => {
@@ -59,7 +59,7 @@ const bounded = (name: Sampling, low: number, high: number, value: number): Muta
   cases: ['C-115'],
   unless: name,
   value,
-  // Half of a temperature of 2 is within the bounds.
+  // Half of a temperature of 2 is within the limits.
   can: ({ manifest }) => !manifest.omits?.some(({ parts, scaled }) => scaled !== undefined && parts.includes(name)),
   plant: plant.params((params) =>
     params[name] === undefined ? params : { ...params, [name]: Math.min(Math.max(params[name], low), high) },
@@ -79,7 +79,7 @@ const lastText = ({ messages }: ChatParams): string => {
   return typeof content === 'string' ? content : JSON.stringify(content ?? '');
 };
 
-/** Words of the caller in a header or in the address. */
+/** A defect that puts the caller's words into a header or the URL. */
 const told = (
   name: string,
   write: (text: string) => { readonly header?: readonly [string, string]; readonly query?: string },
@@ -137,7 +137,7 @@ const keyword = (name: string): readonly Mutant[] => [
   },
 ];
 
-/** A package that states the keyword on one of its wires may not send it on any that its fixtures show. */
+/** Whether no wire of the package omits the keyword, as stated by its manifest. */
 const takes =
   (name: string) =>
   ({ manifest }: Subject): boolean =>
@@ -293,7 +293,7 @@ function isSentIn(part: RequestPart) {
     !manifest.omits?.some(({ parts, models, outside }) => parts.includes(part) && !models && !outside);
 }
 
-/** A model of the catalogue sees images and calls tools. */
+/** Whether a model of the catalogue has vision and tool calls. */
 async function ableToo({ provider }: Subject): Promise<boolean> {
   const cards = typeof provider.models === 'function' ? (await provider.models()).models : provider.models;
   return cards.some(

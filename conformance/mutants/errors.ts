@@ -1,4 +1,4 @@
-// Defects of errors: wrong types, secrets in messages, failures that are not failures.
+// Defects of errors: wrong types, secrets in messages, successful calls reported as failures or vice versa.
 import { TributaryError } from '@tributary/runtime-core';
 import type { ByteSource, ErrorVerdict, Failure, NamedErrorType } from '@tributary/runtime-core';
 import type { Mutant } from './mutant.ts';
@@ -23,7 +23,7 @@ const nothing: ByteSource = {
   cancel: () => undefined,
 };
 
-/** Headers of an answer, those of a refusal only. */
+/** A defect that changes the headers of refusals. */
 const told = (change: (headers: Readonly<Record<string, string>>) => Record<string, string>): Mutant['plant'] =>
   plant.response((answer) => (answer.status < 400 ? answer : { ...answer, headers: change(answer.headers) }));
 

@@ -1,4 +1,4 @@
-// Defects of careless limits and clean-ups: long, many, equal and odd parts.
+// Defects of careless limits and clean-ups: long, many, equal and unusual parts.
 import type { ChatMessage, ChatParams, MessagePart, Tool } from '@tributary/runtime-core';
 import type { Subject } from '../harness/subject.ts';
 import type { Mutant } from './mutant.ts';

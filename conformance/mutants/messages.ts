@@ -1,4 +1,4 @@
-// Defects of turns, media and tool calls in what is easily overlooked: second parts, letters, order.
+// Defects of turns, media and tool calls in details that are easily overlooked: second parts, characters, order.
 import type { ChatMessage, MessagePart } from '@tributary/runtime-core';
 import { isRecord } from '@tributary/runtime-core/wire';
 import type { Subject } from '../harness/subject.ts';
@@ -14,7 +14,7 @@ const eachPart = (change: (part: MessagePart, at: number, parts: readonly Messag
     ),
   );
 
-/** Parts of earlier turns of the user. */
+/** Parts of the user's earlier turns. */
 const earlier = (type: MessagePart['type']): Mutant['plant'] =>
   plant.messages((all) => {
     const last = all.findLastIndex(({ role }) => role === 'user');
@@ -43,7 +43,7 @@ const retyped = (from: string, to: string): Mutant['plant'] =>
 const files = (change: (file: Extract<MessagePart, { type: 'file' }>['file']) => object): Mutant['plant'] =>
   eachPart((part) => (part.type === 'file' ? [{ ...part, file: { ...part.file, ...change(part.file) } }] : [part]));
 
-/** Every object of a JSON value, from the outside in. */
+/** Changes every object in a JSON value, outermost first. */
 const deep = (value: unknown, change: (given: Record<string, unknown>) => Record<string, unknown>): unknown =>
   Array.isArray(value)
     ? value.map((item) => deep(item, change))

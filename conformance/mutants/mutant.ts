@@ -1,4 +1,4 @@
-// Planted defect: what is wrong, and the cases whose topic it is.
+// A planted defect, and the cases that must catch it.
 import type { RequestPart } from '@tributary/runtime-core';
 import type { Need } from '../cases/case.ts';
 import type { Subject } from '../harness/subject.ts';
@@ -6,17 +6,17 @@ import type { Plant } from './plant.ts';
 
 export interface Mutant {
   readonly name: string;
-  /** Each of them has to fail. */
+  /** All of these cases must fail. */
   readonly cases: readonly string[];
-  /** Claims without which a package cannot have the defect, besides those of the cases. */
+  /** Claims a package needs to have the defect, in addition to those of the cases. */
   readonly needs?: readonly Need[];
-  /** Part of a request that some packages state they do not send: they cannot lose it. */
+  /** Part of a request: packages that state that they do not send it cannot lose it. */
   readonly unless?: RequestPart;
-  /** The value that is lost: some packages state that they do not send it. */
+  /** The lost value; some packages state that they do not send it. */
   readonly value?: number;
   /** Ability that a model of the package must have. */
   readonly able?: 'vision' | 'functionCall';
-  /** True for packages that have the part that the defect changes. */
+  /** Whether the package has the part that the defect changes. */
   can?(subject: Subject): boolean | Promise<boolean>;
   readonly plant: Plant;
 }

@@ -1,4 +1,5 @@
-// Table of planted defects: its rows are sound, and a few of those of requests are caught. `npm run conformance -- --mutants` plants all.
+// The table of planted defects: its rows are valid, and some defects of requests are caught. `npm run conformance --
+// --mutants` plants all.
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { cases } from '../cases/index.ts';

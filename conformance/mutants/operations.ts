@@ -1,4 +1,4 @@
-// Defects in requests of the operations besides chat.
+// Defects in requests of operations except chat.
 import { supportOf } from '@tributary/runtime-core';
 import type { OperationTypes, SideOperation } from '@tributary/runtime-core';
 import { operationParams } from '../harness/params.ts';
@@ -17,7 +17,7 @@ const of = <Name extends SideOperation>(
   plant: plant.operation(name, change),
 });
 
-/** The model of the fixture that C-122 asks. */
+/** Returns the model of the fixture that C-122 uses. */
 const modelOf = (subject: Subject, operation: SideOperation): string => {
   const good = subject.fixtures.filter((each) => each.operation === operation && each.response.status < 400);
   const params = operationParams(

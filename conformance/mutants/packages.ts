@@ -14,7 +14,7 @@ const chats = (all: readonly Fixture[], is: (fixture: Fixture) => boolean): read
   all.filter((each) => each.operation !== 'chat' || is(each));
 
 const result = (name: 'models' | 'embeddings' | 'textToImage', wrong: unknown): Mutant['plant'] =>
-  // The first tap that answers is the one asked; its result is of the wrong type on purpose.
+  // Comes before the package's own taps; the result's type is wrong on purpose.
   plant.tapped((hooks) => hooks[name].tap({ name: 'defect', stage: -1000 }, (() => wrong) as never));
 
 const sides: readonly Operation[] = [

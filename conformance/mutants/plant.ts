@@ -1,4 +1,4 @@
-// Ways to plant a defect in any package without touching its source: between its taps and the core, or in what it states.
+// Plants a defect in any package without changing its source: between its taps and the core, or in its statements.
 import { defineProvider } from '@tributary/runtime-core';
 import type {
   CallContext,
@@ -34,7 +34,7 @@ const withProvider = (subject: Subject, change: Partial<ProviderDefinition>): Su
   return { ...subject, provider, manifest: provider.manifest };
 };
 
-/** Calls every tap of the package with another context, those of one hook also with another value. */
+/** Changes the context of all taps of the package, and optionally their value and result. */
 export const context =
   (
     change: (context: CallContext) => CallContext,
@@ -64,7 +64,7 @@ export const context =
     });
   };
 
-/** Params of an operation besides chat. */
+/** Changes the params of an operation except chat. */
 export const operation = <Name extends SideOperation>(
   operationName: Name,
   change: (params: OperationTypes[Name]['params']) => OperationTypes[Name]['params'],
@@ -85,7 +85,7 @@ export const tapped =
       },
     });
 
-/** Params as the package's own rules have left them, changed before its request is built. */
+/** Changes params after the package's rules and before its request is built. */
 export const params = (change: (params: ChatParams) => ChatParams): Plant =>
   tapped((hooks) => hooks.normalizeParams.tap({ name: 'defect', stage: 90 }, (given) => change(given)));
 
@@ -99,21 +99,21 @@ export const eachText = (change: (text: string) => string): Plant =>
     ),
   );
 
-/** A parameter as if the caller had not given it. */
+/** Removes a parameter. */
 export const lost = (name: keyof ChatParams): Plant => params(({ [name]: _lost, ...rest }) => rest as ChatParams); // never a required one
 
-/** The request as it leaves the package. */
+/** Changes the request that the package sends. */
 export const request = (change: (request: TransportRequest, context: CallContext) => TransportRequest): Plant =>
   context((given) => ({ ...given, transport: (asked) => given.transport(change(asked, given)) }));
 
-/** The answer before the package reads it. */
+/** Changes the answer before the package reads it. */
 export const response = (change: (response: TransportResponse) => TransportResponse): Plant =>
   context((given) => ({ ...given, transport: async (asked) => change(await given.transport(asked)) }));
 
 export const vault = (change: (vault: KeyVault) => KeyVault): Plant =>
   context((given) => ({ ...given, vault: change(given.vault) }));
 
-/** The decoder of each reply, whether a tap of `transformStream` or the reply itself brings it. */
+/** Changes the decoder of each reply, from a tap of `transformStream` or from the reply. */
 export const decoders = (change: (right: Decoder) => Pick<Decoder, 'feed' | 'end'>): Plant => {
   const changed =
     (make: (about: DecodeContext) => Decoder) =>
@@ -134,7 +134,7 @@ export const decoders = (change: (right: Decoder) => Pick<Decoder, 'feed' | 'end
     (name, given) => {
       if ((name !== 'transformStream' && name !== 'send') || !isRecord(given)) return given;
       const { decoder } = given as Partial<StreamTransform>; // of these two hooks
-      // Later taps hand on what the family's tap has put there.
+      // Later taps pass on the decoder of the family's tap.
       if (!decoder || wrapped.has(decoder)) return given;
       const own = changed(decoder);
       wrapped.add(own);
@@ -151,7 +151,7 @@ export const decoders = (change: (right: Decoder) => Pick<Decoder, 'feed' | 'end
 };
 const wrapped = new WeakSet<object>();
 
-/** Events as the package's reader gives them, a new reading of each reply; `end` gives what comes last. */
+/** Changes the events of the package's reader. `make` is called for each reply; `end` returns the last events. */
 export const events = (
   make: () => { each(event: StreamEvent): readonly StreamEvent[]; end?(): readonly StreamEvent[] },
 ): Plant =>

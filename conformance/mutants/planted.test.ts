@@ -15,7 +15,7 @@ test('defects of requests are caught', { timeout: 240_000 }, async () => {
   const sent = [requestMutants, messageMutants, settingMutants, operationMutants, combinedMutants, limitMutants];
   const all = sent.flat();
   const first = await plantAll([folder('conformance/self/sample'), folder('providers/anthropic')], all);
-  // Parts that neither of them has.
+  // Defects of parts that neither package has.
   const left = first.filter(({ caught, missed }) => caught.length + missed.length === 0).map(({ mutant }) => mutant);
   const others = await plantAll(
     ['openai', 'google', 'cohere'].map((id) => folder(`providers/${id}`)),

@@ -1,4 +1,4 @@
-// Defects of replies: events that are lost, changed, late or too many, and bytes that are read wrongly.
+// Defects of replies: events that are lost, changed, late or duplicated, and bytes that are misread.
 import type { ByteSink, StreamEvent } from '@tributary/runtime-core';
 import { isRecord } from '@tributary/runtime-core/wire';
 import type { Mutant } from './mutant.ts';
@@ -30,7 +30,7 @@ const calls = (change: (call: Record<string, unknown>) => Record<string, unknown
       : [event],
   );
 
-/** The body with every sink that reads it changed. */
+/** Changes every sink that reads the body. */
 const sink = (change: (sink: ByteSink) => ByteSink): Mutant['plant'] =>
   plant.response((answer) => {
     const { body } = answer;

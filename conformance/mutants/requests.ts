@@ -1,4 +1,4 @@
-// Defects of requests: what the caller gave is lost, changed, or sent to the wrong place.
+// Defects of requests: the caller's values are lost, changed, or sent to the wrong place.
 import type { ChatMessage, KeyVault, Operation } from '@tributary/runtime-core';
 import type { Mutant } from './mutant.ts';
 import * as plant from './plant.ts';
@@ -21,7 +21,7 @@ const headers = (change: (headers: Record<string, string>, key: string) => Recor
     headers: change({ ...asked.headers }, vault.apiKey ?? vault.accessKeyId ?? ''),
   }));
 
-/** The header that carries a credential, whatever the vendor calls it. */
+/** Name of the header with a credential, which varies by vendor. */
 const credential = /^(authorization|x-api-key|x-goog-api-key|api-key)$/i;
 
 const edited = (change: (name: string, value: string) => readonly (readonly [string, string])[]): Mutant['plant'] =>

@@ -1,4 +1,4 @@
-// Plants each defect in each package, and asks of the cases that name its topic to fail on it and to pass without it.
+// Plants each defect in each package: the cases that name it must fail with it and pass without it.
 import type { RequestPart } from '@tributary/runtime-core';
 import { applies } from '../cases/case.ts';
 import { cases } from '../cases/index.ts';
@@ -33,7 +33,7 @@ export const mutants: readonly Mutant[] = [
 export interface MutantResult {
   readonly mutant: Mutant;
   readonly caught: readonly string[];
-  /** Packages with the case that passed in spite of the defect, or failed without it. */
+  /** Packages with the cases that passed despite the defect, or failed without it. */
   readonly missed: readonly string[];
 }
 
@@ -73,7 +73,7 @@ async function canHave(
   return able === undefined || (await ableTargets(subject, able)).length > 0;
 }
 
-/** None of the models that the cases ask is sent it. */
+/** Whether the part is stated to be omitted for all models that the cases call. */
 async function isStatedOfAll(subject: Subject, part: RequestPart, value?: number): Promise<boolean> {
   const session = new Session(subject);
   for (const target of await targetsOf(subject)) {
@@ -96,7 +96,7 @@ async function missedBy(subject: Subject, mutant: Mutant, untouched: Map<string,
   return wrong;
 }
 
-/** Of the bundled packages one for each wire. */
+/** One bundled package per wire. */
 export const usual = ['groq', 'openai', 'anthropic', 'google', 'bedrock', 'ollama', 'siliconcloud', 'cohere'] as const;
 export const row = ({ mutant, caught, missed }: MutantResult): string =>
   [

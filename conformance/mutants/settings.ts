@@ -1,4 +1,5 @@
-// Defects of parameters, tools, schemas and headers in what is easily overlooked: values that look like none, forms of a choice.
+// Defects of parameters, tools, schemas and headers in details that are easily overlooked: values that look like none,
+// forms of a choice.
 import { controlsFor, thinkingSupport } from '@tributary/runtime-core/models';
 import type { ChatParams, Tool } from '@tributary/runtime-core';
 import { isRecord } from '@tributary/runtime-core/wire';
@@ -37,7 +38,7 @@ const tools = (change: (tool: Tool['function']) => Tool['function']): Pick<Mutan
   ),
 });
 
-/** Every object of a JSON value, from the outside in. */
+/** Changes every object in a JSON value, outermost first. */
 const deep = (value: unknown, change: (given: Record<string, unknown>) => Record<string, unknown>): unknown =>
   Array.isArray(value)
     ? value.map((item) => deep(item, change))
@@ -311,7 +312,7 @@ export const settingMutants: readonly Mutant[] = [
   },
 ];
 
-/** A package that states what `stream` is in any case cannot get it wrong. */
+/** Whether the package states no fixed value of `stream`, without which it could get it wrong. */
 function fixesNoStream({ manifest, provider }: Subject): boolean {
   return (
     !manifest.omits?.some(({ parts }) => parts.includes('stream')) &&

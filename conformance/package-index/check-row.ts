@@ -1,4 +1,5 @@
-// One row of an index: its tarball fetched, installed without scripts, proven by the suite, and described.
+// Checks one row of an index: downloads its tarball, installs it without scripts, runs the suite, and returns a
+// description.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -8,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import type { Outcome } from '../runners/report.ts';
 import type { Checked, IndexRow } from './schema.ts';
 
-/** Its message says what is wrong with the row. */
+/** The message states what is wrong with the row. */
 export class RowFailure extends Error {}
 
 /** Unit: bytes. */
@@ -17,7 +18,7 @@ const largest = 20_000_000;
 const fetchMs = 60_000;
 const suiteSeconds = 300;
 
-/** `base`: where relative tarballs are: the index's own address. */
+/** `base`: the index's URL, which relative tarballs are resolved against. */
 export async function checkRow(row: IndexRow, base: URL): Promise<Checked> {
   const address = new URL(row.tarball, base);
   const bytes = await tarballAt(address);
@@ -74,7 +75,7 @@ async function tarballAt(address: URL): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** With its dependencies, and without any script of theirs or its own. The core comes from the suite. */
+/** Installs the package with its dependencies, without any install script. The core comes from the suite. */
 async function installed({ name, version }: IndexRow, bytes: Buffer, work: string): Promise<string> {
   await writeFile(join(work, 'package.tgz'), bytes);
   await writeFile(join(work, 'package.json'), '{ "name": "checked", "private": true }\n');
@@ -118,7 +119,8 @@ async function proven(folder: string): Promise<{ readonly outcome: Outcome; read
 }
 
 /**
- * The registry's attestation of the version, where the tarball is in one. `npm audit signatures` verifies it.
+ * Returns the registry's attestation of the version, if the tarball comes from a registry. `npm audit signatures`
+ * verifies it.
  * Source: https://docs.npmjs.com/generating-provenance-statements, `dist.attestations` of a version's document.
  */
 async function provenanceOf(

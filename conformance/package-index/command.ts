@@ -1,4 +1,5 @@
-// tributary-conformance index check FILE [NAME …]: proves the rows of an index of packages, and writes what it found.
+// tributary-conformance index check FILE [NAME …]: checks the rows of an index of packages, and writes the results into
+// it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,7 +15,7 @@ const usage = `usage: tributary-conformance index check FILE [NAME …]
 Each tarball is fetched, installed without scripts and checked by the suite. Grade, digest, hosts, secrets and provenance are
 written into its row. A row whose tarball has changed, or that fails the suite, ends the command with 1 and stays as it was.`;
 
-/** Returns the exit code: 2 when the command was wrong, 1 when a row fails. */
+/** Returns the exit code: 2 for a wrong command, 1 if a row fails. */
 export async function indexCommand(
   words: readonly string[],
   print: (line: string) => void,
@@ -63,7 +64,7 @@ export async function indexCommand(
   return failed > 0 ? 1 : 0;
 }
 
-/** The index, or what is wrong with the file. */
+/** Returns the index, or the problem with the file. */
 function readIndex(path: string): PackageIndex | string {
   let json: unknown;
   try {

@@ -1,4 +1,4 @@
-// An index of packages: rows are proven from their tarballs, and one that has changed or fails stays as it was.
+// An index of packages: rows are checked from their tarballs; a row that has changed or fails is left unchanged.
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -24,7 +24,7 @@ const fixture = { tool: 'throw', arguments: {}, expect: { result: { value: 4 } }
 let work: string;
 const at = (file: string): string => join(work, file);
 
-/** A tarball as npm pack makes it. */
+/** Returns a tarball as made by npm pack. */
 async function tarball(file: string, value: number, version = '1.0.0'): Promise<void> {
   const folder = mkdtempSync(at('source-'));
   const own = join(folder, 'package');
@@ -36,7 +36,7 @@ async function tarball(file: string, value: number, version = '1.0.0'): Promise<
     keywords: ['tributary-plugin'],
     tributary: { kind: 'plugin', apiVersion: 1, id: 'dice' },
     exports: './index.js',
-    // No script of a checked package is run.
+    // Install scripts of a checked package must not run.
     scripts: { install: 'exit 1' },
     peerDependencies: { '@tributary/runtime-core': '^0.1.0' },
   };

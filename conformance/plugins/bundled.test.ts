@@ -1,4 +1,4 @@
-// The bundled plugins under the suite, as any third party's: every tool shown by a success and a failure.
+// Runs the suite on the bundled plugins: fixtures show a success and a failure of every tool.
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Rules for every plugin: the package, its tools, its taps.
+// Cases for every plugin: the package, its tools, its taps.
 import { apiVersion, checkHost, isToolError } from '@tributary/runtime-core';
 import {
   explain,
@@ -24,7 +24,7 @@ export interface PluginCase {
   run(subject: PluginSubject, guard: Guard): Promise<void> | void;
 }
 
-/** A plugin of nothing but tools is given an `apply` that does nothing: what is said about taps holds for it as well. */
+/** A plugin with only tools gets an empty `apply`, so cases on taps apply to it too. */
 export const appliesTo = ({ needs }: PluginCase, { plugin, folder }: PluginSubject): boolean =>
   needs.every((need) => (need === 'folder' ? folder !== undefined : need === 'taps' || plugin.tools !== undefined));
 
@@ -247,7 +247,7 @@ export const pluginCases: readonly PluginCase[] = [
   ...tapCases,
 ];
 
-/** As a server decides about the fetches of a package that is not bundled. */
+/** Whether a URL is declared, as a server decides for packages that are not bundled. */
 function declares(hosts: readonly string[], url: string, id: string): boolean {
   try {
     checkHost(url, hosts, { name: id, id }, 'hosts');

@@ -1,4 +1,4 @@
-// The suite of plugins on itself: right ones pass, and each wrong one is rejected by the case meant for it.
+// The suite of plugins on sample plugins: correct ones pass, and each wrong one fails the case meant for it.
 import { fileURLToPath } from 'node:url';
 import { chain, definePlugin, ToolError } from '@tributary/runtime-core';
 import type { PluginDefinition, StreamEvent, StreamTransform, ToolFunction } from '@tributary/runtime-core';

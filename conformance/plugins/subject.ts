@@ -1,4 +1,4 @@
-// A plugin under test: its definition, the calls that its fixtures show, and how one of them is made.
+// A plugin under test: its definition, the calls in its fixtures, and how to make them.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Type } from '@sinclair/typebox';
@@ -10,22 +10,22 @@ import { within } from '../harness/call.ts';
 
 const strict = { additionalProperties: false };
 
-/** One call of a tool: what it is given, what the web answers it, what comes back. */
+/** A call of a tool: arguments, answers from the web, and expected result. */
 export const ToolFixtureSchema = Type.Object(
   {
-    /** The name of the api. */
+    /** Name of the function. */
     tool: Type.String({ minLength: 1 }),
     arguments: Type.Record(Type.String(), Type.Unknown()),
-    /** As a person would give them: the manifest's defaults stand for the rest, as in the product. */
+    /** Settings entered by the user; the manifest's defaults apply to the rest. */
     settings: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-    /** Answers of `context.fetch` by address; any other address cannot be reached. */
+    /** Answers of `context.fetch` by URL; other URLs are unreachable. */
     replies: Type.Optional(
       Type.Record(
         Type.String(),
         Type.Object({ status: Type.Integer(), contentType: Type.String(), text: Type.String() }, strict),
       ),
     ),
-    /** Result of `context.createImage` for any order. Absent: no model can be used. */
+    /** Result of every `context.createImage`. Absent: no image model is available. */
     createImage: Type.Optional(
       Type.Object({
         images: Type.Array(Type.Object({ url: Type.String(), alt: Type.String() })),
@@ -33,7 +33,7 @@ export const ToolFixtureSchema = Type.Object(
         text: Type.Optional(Type.String()),
       }),
     ),
-    /** Result of `context.search` for any question. Absent: no model that can search is chosen. */
+    /** Result of every `context.search`. Absent: no model with search is selected. */
     search: Type.Optional(
       Type.Object(
         {
@@ -44,7 +44,7 @@ export const ToolFixtureSchema = Type.Object(
         strict,
       ),
     ),
-    /** The result, or the words of the ToolError. `{}`: any result (of chance, of the time). */
+    /** The result, or the ToolError's message. `{}`: any result (random, or depends on the time). */
     expect: Type.Object({ result: Type.Optional(Type.Unknown()), error: Type.Optional(Type.String()) }, strict),
   },
   strict,
@@ -80,7 +80,7 @@ export async function toolFixtures(folder: string): Promise<Pick<PluginSubject, 
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** In place of the fixture's replies. */
+  /** Replaces the fixture's replies. */
   readonly fetch?: ToolContext['fetch'];
 }
 

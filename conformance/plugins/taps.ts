@@ -1,4 +1,4 @@
-// Taps stand in every provider's calls: what they make of a reply must be a reply, however it comes in.
+// Cases on taps: they see every provider's calls, so any reply they change must remain valid.
 import { createRuntime, defineProvider, VendorError } from '@tributary/runtime-core';
 import type {
   ChatParams,
@@ -25,7 +25,7 @@ const call = (index: number, more: object, args: string) => ({
 });
 const usage = { totalInputTokens: 3, totalOutputTokens: 4, totalTokens: 7 };
 
-/** Replies as providers give them. */
+/** Replies as sent by providers. */
 const replies: Readonly<Record<string, readonly Scripted[]>> = {
   text: [
     text('Grüße, '),
@@ -52,7 +52,7 @@ function stop(data: string): Scripted {
   return { type: 'stop', data };
 }
 
-/** Events as lines of JSON: the wire of a vendor that says just what it should. */
+/** A wire of JSON lines, one event per line. */
 class ScriptDecoder implements Decoder {
   done = false;
   private readonly lines = new LineParser();
@@ -102,7 +102,7 @@ interface Run {
   readonly error: unknown;
 }
 
-/** `size`: events a batch. */
+/** `size`: number of events per batch. */
 async function run(
   plugin: PluginDefinition,
   events: readonly Scripted[],
@@ -116,7 +116,7 @@ async function run(
     (_, at) => new Uint8Array(Buffer.concat(lines.slice(at * size, (at + 1) * size))),
   );
   const { transport } = serve({ status: 200, headers: {}, steps });
-  // A host goes on without a tap that fails; here that is what is looked for.
+  // A host skips a failing tap; the cases look for such failures.
   let fault: PluginFault | undefined;
   const onPluginFault = (found: PluginFault): void => void (fault ??= found);
   const runtime = createRuntime({ providers: [scripted(fail)], plugins: [plugin], transport, onPluginFault });
@@ -134,7 +134,7 @@ async function run(
   return { events: out, error: error ?? fault?.error };
 }
 
-/** Deltas of one kind that follow each other are one text; the speed is another each time. */
+/** Joins consecutive deltas of one type; ignores the speed, which varies. */
 function joinedTexts(events: readonly StreamEvent[]): readonly unknown[] {
   const out: { type: string; data: unknown }[] = [];
   for (const { type, data } of events) {

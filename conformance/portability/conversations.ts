@@ -1,13 +1,13 @@
-// The twelve conversations that go on elsewhere: what people and models say, step by step.
+// The twelve conversations that are continued on other wires, step by step.
 import type { ChatMessage, ChatParams } from '@tributary/runtime-core';
 import type { Said } from './said.ts';
 
 export type Step =
   | { readonly kind: 'says'; readonly message: ChatMessage }
-  /** The user with every image that the family reads. */
+  /** A user message with every type of image that the family accepts. */
   | { readonly kind: 'images'; readonly text: string }
   | { readonly kind: 'replies'; readonly said: Said }
-  /** The results of the last reply's calls, last first; `unless`: those that never came, by place. */
+  /** The results of the last reply's calls, in reverse order; `unless`: indexes of missing ones. */
   | { readonly kind: 'results'; readonly unless?: readonly number[] };
 
 export interface Conversation {
@@ -24,7 +24,7 @@ const user = (content: ChatMessage['content'] = 'And then?'): Step => says('user
 const replies = (said: Partial<Said>): Step => ({ kind: 'replies', said: { stop: 'end', ...said } });
 const answers = (text = 'It was so.'): Step => replies({ text });
 const weather = (city: string) => ({ name: 'get_weather', arguments: { city } });
-/** As a long name makes a long id where the family gives none. */
+/** A long name, which makes a long id in families without ids. */
 const longName = 'list_all_open_orders_of_the_customer';
 const thinks = { thinking: { type: 'enabled', budget_tokens: 1024 }, max_tokens: 4096 } as const;
 

@@ -1,9 +1,9 @@
-// The families under test: which provider speaks the wire, to which model, and what its user can attach.
+// The families under test: the provider of each wire, its model, and the images its user can attach.
 import type { ChatParams } from '@tributary/runtime-core';
 import type { Family } from './rules/index.ts';
 
 interface Row {
-  /** The package that speaks the wire. */
+  /** Package for the wire. */
   readonly provider: string;
   readonly model: string;
   readonly more?: Partial<ChatParams>;

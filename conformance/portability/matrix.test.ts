@@ -1,4 +1,4 @@
-// Conversations of every family on every other: each last turn answered, and what is left out pinned by pair.
+// Conversations of every family continued on every other: each last turn is answered, and omissions are pinned by pair.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ test('no request is rejected, and what is left out is told', { timeout: 120_000 
   expect(cells).toHaveLength(families.length ** 2 * conversations.length);
   expect([families.length * (families.length - 1), conversations.length]).toEqual([56, 12]);
 
-  // `GOLDEN=write` writes the file anew; each changed line needs a reason in the commit.
+  // `GOLDEN=write` rewrites the file; each changed line needs a reason in the commit.
   const found = golden(cells);
   if (process.env['GOLDEN'] === 'write') writeFileSync(file, `${JSON.stringify(found, undefined, 2)}\n`);
   const wanted = JSON.parse(readFileSync(file, 'utf8')) as Golden; // written by the line above

@@ -1,5 +1,4 @@
-// The sources that were read, on 2026-11-22, -23 and -29, as a search index keeps them (of long threads an excerpt): every
-// address that a rule names.
+// All URLs that rules name. Read on 2026-11-22, -23 and -29 in a search index's copy (excerpts of long threads).
 export const pagesRead: ReadonlySet<string> = new Set([
   'https://portkey.ai/error-library/invalid-parameter-error-10034',
   'https://portkey.ai/error-library/tool-definition-error-10488',

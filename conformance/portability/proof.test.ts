@@ -1,4 +1,4 @@
-// Strict servers judge as vendors do: recorded requests that were taken pass, those refused for their shape do not.
+// Strict servers judge as vendors do: recorded requests that were accepted pass, those refused for their shape fail.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,11 +1,11 @@
-// The strict servers against recorded exchanges: what a vendor took is taken, what it refused for its shape is refused.
+// Tests the strict servers against recorded exchanges: they must accept and refuse what the vendor did.
 import { record, text } from '@tributary/runtime-core/wire';
 import { bodyBytes } from '../recordings/exchange.ts';
 import type { Exchange } from '../recordings/exchange.ts';
 import { refusalOf } from './rule.ts';
 import { familyOfWire, rulesOf } from './rules/index.ts';
 
-/** A 400 that says nothing of the conversation's shape, by the words of the answer. */
+/** Texts of 400 answers that are unrelated to the conversation's shape. */
 export const notShape: readonly { readonly words: RegExp; readonly why: string }[] = [
   {
     words:
@@ -36,7 +36,7 @@ export type Verdict =
   | { readonly kind: 'accepted' | 'refused' | 'skipped' }
   | { readonly kind: 'wrong'; readonly found: string };
 
-/** `scrubbed`: words of schemas and errors are replaced, so neither schemas nor refusals say anything. */
+/** `scrubbed`: texts of schemas and errors are replaced, so schemas and refusals are not checked. */
 export function prove(exchange: Exchange, row: { readonly model: string | null }, scrubbed = false): Verdict {
   const family = familyOfWire[exchange.wire];
   const body = record(exchange.request?.body);

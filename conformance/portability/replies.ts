@@ -1,8 +1,8 @@
-// Replies as each family's server writes them: whole JSON bodies with ids and signatures of the family's own form.
+// Builds replies of each family's server: JSON bodies with ids and signatures in the family's format.
 import type { Family } from './rules/index.ts';
 import type { Said, Spelled } from './said.ts';
 
-/** `turn`: how many replies came before, so that ids differ. */
+/** `turn`: number of earlier replies, so that ids differ. */
 type Spell = (said: Said, turn: number) => Spelled;
 
 const digits = (turn: number, at: number, length: number): string => `${turn}${at}`.padStart(length, 'x');

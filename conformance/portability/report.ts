@@ -1,4 +1,4 @@
-// The matrix in print and as a file that changes only for a reason.
+// Prints the matrix, and writes it to a file that changes only for a reason.
 import { columns } from '../runners/report.ts';
 import { families } from './rules/index.ts';
 import type { Family } from './rules/index.ts';
@@ -21,7 +21,7 @@ export function golden(cells: readonly Cell[]): Golden {
 const total = (counts: Readonly<Record<string, number>> = {}): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** Rows: where conversations began; columns: where they went on. */
+/** Rows: family of the start; columns: family of the continuation. */
 export function matrix(cells: readonly Cell[]): string {
   const pairs = golden(cells);
   const lines = families.map((from) => [from, ...families.map((to) => `${total(pairs[pairOf(from, to)])}`)]);

@@ -1,29 +1,29 @@
-// A strict server's rule: what a vendor answers with 400, and the public page that says so.
+// A rule of a strict server: what a vendor answers with 400, and the public page that says so.
 import { isRecord, list, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 
 export interface Call {
-  /** Vendor of the call: makers of a wire are stricter than those who copy it. Absent: the maker. */
+  /** Vendor of the call, since vendors of a wire are stricter than those who copy it. Default: the wire's own vendor. */
   readonly vendor?: string;
   readonly model: string;
   readonly body: Json;
-  /** The signatures that this vendor gave in the conversation; absent: not known, so any is taken. */
+  /** Signatures by this vendor in the conversation. Absent: unknown, so any signature is accepted. */
   readonly signatures?: ReadonlySet<string>;
 }
 
 export interface Rule {
-  /** Unique within its family. */
+  /** Unique in its family. */
   readonly id: string;
   readonly says: string;
-  /** A page with the vendor's words, one of `pages-read.ts`; or `recordings`, where a refused exchange shows it. */
+  /** A page with the vendor's text, one of `pages-read.ts`; or `recordings` if a recorded refusal shows it. */
   readonly source: string;
-  /** Models that the rule does not hold for, as recordings show. */
+  /** Models exempt from the rule, as recordings show. */
   readonly except?: RegExp;
-  /** Models that the rule holds for alone. */
+  /** If set, the rule applies only to these models. */
   readonly only?: RegExp;
-  /** Vendors that the rule holds for alone, beside the wire's maker. */
+  /** If set, the rule applies only to these vendors and the wire's own. */
   readonly vendors?: RegExp;
-  /** undefined, or where and what. */
+  /** Returns the place and the problem; undefined if there is none. */
   readonly check: (call: Call) => string | undefined;
 }
 
@@ -44,7 +44,7 @@ export function refusalOf(rules: readonly Rule[], call: Call): Refusal | undefin
 
 export const records = (value: unknown): Json[] => list(value).filter(isRecord);
 
-/** The first thing that is wrong with any of them, behind its place. */
+/** Returns the first problem of any item, with its index. */
 export function each<Item>(
   items: readonly Item[],
   place: string,
@@ -57,7 +57,7 @@ export function each<Item>(
   return undefined;
 }
 
-/** Values that recorders put in place of ids and signatures are not the vendor's. */
+/** Whether a recorder replaced the value (ids, signatures). */
 export const isRedacted = (value: string): boolean => /redacted|\btruncated\b|<[^>]+>/i.test(value);
 
 export const fits = (value: unknown, form: RegExp): boolean => {
@@ -80,7 +80,7 @@ export const isBlank = (value: unknown): boolean => typeof value !== 'string' ||
 export const commonName = /^[a-zA-Z0-9_-]{1,64}$/;
 
 const dataURL = /^data:([^;,]+)/;
-/** Media type of a data URL; undefined for an address. */
+/** Returns the media type of a data URL; undefined for other URLs. */
 export const mediaTypeOf = (url: unknown): string | undefined => dataURL.exec(text(url) ?? '')?.[1];
 
 export const isCommonImage = (type: string): boolean => /^image\/(png|jpeg|gif|webp)$/.test(type);

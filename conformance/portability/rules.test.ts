@@ -1,4 +1,4 @@
-// Each row is a request that a vendor refuses, made from one that it takes by a single change.
+// Requests that vendors refuse, each made from an accepted one by a single change.
 import { describe, expect, test } from 'vitest';
 import { pagesRead } from './pages-read.ts';
 import { refusalOf } from './rule.ts';
@@ -15,7 +15,7 @@ const chat = (id: string): Message[] => [
 ];
 const text = (said: string) => ({ type: 'text', text: said });
 
-/** Conversations of one round of tools, as each vendor takes them. */
+/** Conversations with one round of tool calls, as each vendor accepts them. */
 const taken: Readonly<Record<Family, { readonly model: string; readonly messages: readonly Message[] }>> = {
   'openai-chat': { model: 'gpt-4.1', messages: chat('call_1') },
   'openai-responses': {

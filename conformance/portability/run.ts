@@ -1,4 +1,5 @@
-// The matrix: every conversation begun on one family goes on with every other, whose strict server answers its last turn.
+// The matrix: every conversation begun on one family is continued on every other, where a strict server answers its
+// last turn.
 import { join } from 'node:path';
 import { createRuntime, isTributaryError } from '@tributary/runtime-core';
 import type { ChatMessage, ChatParams, ProviderDefinition, Runtime, StreamEvent } from '@tributary/runtime-core';
@@ -17,7 +18,7 @@ import type { StrictServer } from './server.ts';
 import { stored } from './store.ts';
 import type { Stored } from './store.ts';
 
-/** Counts of what could not be handed on, by part and reason. */
+/** Number of omissions by part and reason. */
 export type Counts = Readonly<Record<string, number>>;
 
 export interface Cell {
@@ -25,7 +26,7 @@ export interface Cell {
   readonly to: Family;
   readonly conversation: string;
   readonly omitted: Counts;
-  /** Reason that the last turn was not answered. */
+  /** Reason why the last turn was not answered. */
   readonly failure?: string;
 }
 
@@ -35,7 +36,7 @@ interface Stage {
   readonly server: StrictServer;
 }
 
-/** `providers`: the folder of the provider packages. */
+/** `providers`: folder of the provider packages. */
 export const portability = (providers: string): Promise<readonly Cell[]> =>
   onStage(providers, async (stage) => {
     const cells: Cell[] = [];
@@ -44,14 +45,14 @@ export const portability = (providers: string): Promise<readonly Cell[]> =>
     return cells;
   });
 
-/** A conversation before its last turn, as an app has stored it. */
+/** A conversation before its last turn, as stored by an app. */
 export interface BegunConversation {
   readonly from: Family;
   readonly conversation: string;
   readonly messages: readonly ChatMessage[];
 }
 
-/** Every conversation begun on every family: what C-123 has any package go on with (`begun.json`). */
+/** Returns every conversation begun on every family, for C-123 (`begun.json`). */
 export const begunEverywhere = (providers: string): Promise<readonly BegunConversation[]> =>
   onStage(providers, async (stage) => {
     const begun: BegunConversation[] = [];
@@ -63,7 +64,7 @@ export const begunEverywhere = (providers: string): Promise<readonly BegunConver
     return begun;
   });
 
-/** Ids that the core makes up for calls, numbered in the order in which they come. */
+/** Replaces random ids that the core generates for calls by numbers. */
 function withoutChance<Messages>(messages: Messages): Messages {
   const known = new Map<string, string>();
   const number = (id: string): string => {
@@ -77,7 +78,7 @@ function withoutChance<Messages>(messages: Messages): Messages {
 async function onStage<Value>(providers: string, work: (stage: Stage) => Promise<Value>): Promise<Value> {
   const names = new Set(families.map((family) => rows[family].provider));
   const loaded: ProviderDefinition[] = [];
-  // In turn: each import is watched.
+  // One after another, since each import is watched.
   for (const name of names) loaded.push((await loadProvider(join(providers, name))).provider);
   const transport = createNodeTransport();
   const server = await startStrictServer();
@@ -143,7 +144,7 @@ async function begin(stage: Stage, family: Family, conversation: Conversation): 
       case 'replies': {
         const reply = await ask(stage, family, messages, { conversation, said: step.said, signatures, turn });
         if (reply.error !== undefined) return { messages, signatures, failure: `step ${turn}: ${reply.error}` };
-        // Signatures of this reply are valid from the next request on.
+        // This reply's signatures are valid from the next request on.
         for (const signature of spell[family](step.said, turn).signatures) signatures.add(signature);
         messages.push(reply.message);
       }

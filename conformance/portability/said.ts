@@ -1,7 +1,7 @@
-// A model's reply, before it is spelled in the wire of a family.
+// A model's reply, independent of a family's wire.
 export interface Said {
   readonly thought?: string;
-  /** Signed by the families that sign. */
+  /** Signed in families with signatures. */
   readonly text?: string;
   readonly calls?: readonly { readonly name: string; readonly arguments: Readonly<Record<string, unknown>> }[];
   readonly stop: 'end' | 'length' | 'refused';
@@ -9,6 +9,6 @@ export interface Said {
 
 export interface Spelled {
   readonly body: Readonly<Record<string, unknown>>;
-  /** Signatures of the family, which its server recognises later. */
+  /** The family's signatures, which its server verifies later. */
   readonly signatures: readonly string[];
 }

@@ -1,4 +1,4 @@
-// The strict servers, over real HTTP on the loopback: 400 with the broken rule, or the reply that was laid out.
+// Strict servers over real HTTP on the loopback: they answer 400 with the broken rule, or the prepared reply.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isRecord, text } from '@tributary/runtime-core/wire';
@@ -13,7 +13,7 @@ export interface Laid {
 }
 
 export interface StrictServer {
-  /** A base URL that answers as this family's vendor does. */
+  /** Returns a base URL that answers like this family's vendor. */
   lay(laid: Laid): { readonly url: string; readonly requests: unknown[]; forget(): void };
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// A reply as an app keeps it: the events of its stream folded into a message that says which model wrote it.
+// Stores a reply as an app does: folds the events into a message with the model that wrote it.
 import { mergeToolCalls } from '@tributary/runtime-core/wire';
 import type { ChatMessage, MessagePart, Omission, Omitted, StreamEvent, ToolCall } from '@tributary/runtime-core';
 import { isRecord } from '@tributary/runtime-core/wire';
@@ -74,7 +74,7 @@ export function stored(events: readonly StreamEvent[], from: NonNullable<ChatMes
   };
 }
 
-/** The signature belongs to the last thought without one, unless it is a text's. */
+/** Adds a signature to the last thought without one, unless it signs a text. */
 function sign(parts: MessagePart[], signature: string, origin: string | undefined): void {
   const signed = { signature, ...(origin === undefined ? {} : { origin }) };
   const at = parts.findLastIndex((part) => part.type === 'thinking' && part.signature === undefined);

@@ -48,7 +48,7 @@ export const recordBy = (folder: string, values: Omit<Values, 'help'>): Promise<
     env: process.env,
   });
 
-/** Returns the exit code: 2 when the command was wrong, 1 when nothing was recorded. */
+/** Returns the exit code: 2 for a wrong command, 1 if nothing was recorded. */
 export async function recordCommand(
   words: readonly string[],
   print: (line: string) => void,
@@ -70,7 +70,7 @@ export async function recordCommand(
     fail(`${firstOf(messageOf(error))}; record --help prints the options`);
     return 2;
   }
-  // The package gets the suite's copy of the core, as when it is checked.
+  // The package gets the suite's copy of the core, as in a check.
   shareCore(fileURLToPath(new URL('..', import.meta.url)));
   try {
     print(`wrote ${await recordBy(folder, parsed.values)}`);
@@ -82,7 +82,7 @@ export async function recordCommand(
   }
 }
 
-/** The first sentence of Node's own. */
+/** Returns the first sentence of Node's message. */
 export const firstOf = (message: string): string => message.split(/\.?\n|\. /)[0] ?? message;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

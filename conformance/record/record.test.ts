@@ -1,4 +1,4 @@
-// Records from a local fake: what a fixture keeps, what it must not, and when nothing is written.
+// Records from a local fake vendor: what a fixture contains, what it must not, and when nothing is written.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -81,7 +81,7 @@ test('a reply becomes a valid fixture, byte for byte, with the key and everythin
     operation: 'chat',
     stream: true,
     origin: 'recorded',
-    // The test's own server is not the vendor.
+    // The test's server is not the vendor.
     source: expect.stringMatching(/^recorded \d{4}-\d\d-\d\d by tributary-conformance record, from another address$/),
     params: { model: 'sample-1', stream: true },
     request: {

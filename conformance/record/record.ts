@@ -31,16 +31,16 @@ import { scenarios } from './scenarios.ts';
 import type { Scenario } from './scenarios.ts';
 
 export interface RecordOptions {
-  /** The provider's package. */
+  /** Folder of the provider's package. */
   readonly folder: string;
   readonly scenario: string;
   readonly model: string | undefined;
   readonly baseURL: string | undefined;
-  /** The environment variable that holds the key, in place of the provider's usual one. */
+  /** Environment variable with the key, instead of the provider's usual one. */
   readonly keyEnv: string | undefined;
-  /** The fixture's name; the scenario's by default. */
+  /** Name of the fixture. Default: the scenario's name. */
   readonly name: string | undefined;
-  /** Folder for fixtures; the package's own by default. */
+  /** Folder for fixtures. Default: the package's own. */
   readonly to: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
@@ -51,11 +51,11 @@ interface Heard {
   headers?: Readonly<Record<string, string>>;
   readonly body: Uint8Array[];
   wire: string;
-  /** Texts of the reply by type of event, put together from all of its pieces. */
+  /** Texts of the reply by event type, joined from all pieces. */
   readonly said: Map<string, string>;
 }
 
-/** Returns the path of the fixture. Throws, and writes nothing, when no answer came or a secret would be written. */
+/** Returns the path of the fixture. Throws and writes nothing if no answer arrived or a secret would be written. */
 export async function record(options: RecordOptions): Promise<string> {
   const scenario = Object.hasOwn(scenarios, options.scenario) ? scenarios[options.scenario] : undefined;
   if (!scenario)
@@ -87,7 +87,7 @@ export async function record(options: RecordOptions): Promise<string> {
   return path;
 }
 
-/** The command lacks what it needs; nothing was asked. */
+/** Thrown before any request if the command is incomplete. */
 export class WrongCommand extends Error {}
 
 function vaultOf({ manifest }: ProviderDefinition, { env, keyEnv, baseURL }: RecordOptions): KeyVault {
@@ -128,7 +128,7 @@ async function listenTo(
         heard.said.set(event.type, `${heard.said.get(event.type) ?? ''}${pieceOf(event)}`);
     }
   } catch (error) {
-    // A refusal is an exchange too; no answer at all is not.
+    // A refusal is recorded too; only a call without any answer fails.
     if (heard.status === undefined)
       throw new Error(isTributaryError(error) ? `${String(error.type)}: ${error.message}` : String(error), {
         cause: error,
@@ -144,7 +144,7 @@ const pieceOf = (event: StreamEvent): string => {
   return typeof event.data === 'string' ? event.data : '';
 };
 
-/** A secret that the vendor spreads over several chunks is whole in none of them, and cannot be replaced there. */
+/** Throws if the vendor repeats a secret across several chunks, where it cannot be redacted. */
 function refuseSplit({ said, body }: Heard, secrets: readonly string[]): void {
   const raw = Buffer.concat(body).toString('utf8');
   const split = secrets.some((secret) => {
@@ -165,7 +165,7 @@ const wireOf = (heard: Heard) =>
     },
   });
 
-/** The last exchange of a call is the one that counts; token exchanges come before it. */
+/** Keeps the last exchange of a call, since token exchanges precede it. */
 const hear =
   (transport: Transport, heard: Heard): Transport =>
   async (request) => {
@@ -238,7 +238,7 @@ function fixtureOf(heard: Heard, { id, provider, scenario, params, vault, secret
   };
 }
 
-/** Grades count what the hosts of the manifest answered, and nothing that another address did (grades/grade.ts). */
+/** Grades count only answers from hosts in the manifest (grades/grade.ts). */
 function sourceOf(url: string, provider: ProviderDefinition, exchange: Exchange): string {
   const { hosts } = asksOf(provider);
   const day = new Date().toISOString().slice(0, 10);
@@ -256,7 +256,7 @@ function isAmong(url: string, hosts: readonly string[], { manifest }: ProviderDe
   }
 }
 
-/** An address of the user's own is private: the vendor's takes its place. */
+/** Replaces a user-given base URL, which is private, by the vendor's. */
 function publicURL(url: string, { baseURL, endpoint }: KeyVault, vendors: string | undefined): string {
   const own = [baseURL, endpoint].find((base) => base !== undefined && url.startsWith(base));
   return own === undefined ? url : `${vendors ?? '…'}${url.slice(own.length)}`;
@@ -272,7 +272,7 @@ function parsed(body: string | Uint8Array | undefined): unknown {
   }
 }
 
-/** Earlier recording, whose expectation stays until `--expect` is run. */
+/** Returns the earlier recording, whose expectation is kept until `--expect` is run. */
 function previous(path: string): Fixture | undefined {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Fixture) : undefined; // our own file
 }

@@ -1,12 +1,12 @@
-// Takes out of an exchange what must not be kept: credentials, cookies, account ids, addresses.
+// Removes private data from an exchange: credentials, cookies, account ids, user-given hosts.
 import type { KeyVault } from '@tributary/runtime-core';
 
 const redacted = '[redacted]';
 
-/** Characters. A shorter value is a placeholder for a server without keys ("none", "ollama"), and a word of many replies. */
+/** Shorter values are placeholders of servers without keys ("none", "ollama"), which are also common words in replies. Unit: characters. */
 const shortestSecret = 8;
 
-/** Credentials and account names of a vault, and the host of an address of the user's own. */
+/** Returns credentials and account names in a vault, and the host of a user-given URL. */
 export function privateValues(vault: KeyVault, vendorURL: string | undefined): readonly string[] {
   const { apiKey, accessKeyId, secretAccessKey, sessionToken, organization, project, baseURLOrAccountID } = vault;
   const [vendor] = hostsOf(vendorURL);
@@ -20,13 +20,13 @@ export function privateValues(vault: KeyVault, vendorURL: string | undefined): r
 const hostsOf = (url: string | undefined): readonly string[] =>
   url !== undefined && URL.canParse(url) && /^https?:/.test(url) ? [new URL(url).host] : [];
 
-/** Request headers that say how to speak. */
+/** Request headers kept with their value. */
 const keptHeaders =
   /^(content-type|accept|anthropic-version|anthropic-beta|openai-beta|x-goog-api-client|api-version)$/;
-/** Kept as "[redacted]" even where the secret was turned into something else: a signature, a token of a minute. */
+/** Kept as "[redacted]" even if the value is derived from the secret: a signature, a short-lived token. */
 const authHeaders = /^(authorization|x-api-key|api-key|x-goog-api-key|x-auth-token)$/;
 
-/** Headers that carry a secret are named with its scheme, which C-120 compares; every other unknown one is dropped. */
+/** Keeps headers with a secret by name and scheme, which C-120 compares, and drops other unknown headers. */
 export const redactRequestHeaders = (
   headers: Readonly<Record<string, string>>,
   secrets: readonly string[],
@@ -43,7 +43,7 @@ export const redactRequestHeaders = (
       ),
   );
 
-/** As C-120 reads it: only "[redacted]" in `authorization` is a bearer token, and a key without a scheme is "bare [redacted]". */
+/** Uses the notation of C-120: "[redacted]" in `authorization` is a bearer token, "bare [redacted]" a key without a scheme. */
 function credential(name: string, value: string): string {
   const scheme = /^[\w-]+ (?=\S)/.exec(value)?.[0] ?? '';
   if (name !== 'authorization') return name === 'cookie' ? redacted : `${scheme}${redacted}`;
@@ -53,7 +53,7 @@ function credential(name: string, value: string): string {
 export const redactResponseHeaders = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name === 'content-type' || name === 'retry-after'));
 
-/** Patterns of secrets and of personal data, whatever their value; the replacement leaves the kind readable. */
+/** Patterns of secrets and personal data; the replacement shows the kind. */
 const patterns: readonly (readonly [RegExp, string])[] = [
   [/(https?:\/\/)[^/\s:@"]+:[^/\s@"]+@/g, '$1'],
   [/\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b/g, 'somebody@example.com'],
@@ -66,27 +66,27 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/\barn:aws:[\w:/.-]+/g, `arn:aws:${redacted}`],
 ];
 
-/** Parameters of an address that carry a credential, under the names that vendors give them. */
+/** Vendors' names of URL parameters with a credential. */
 const keyInQuery = /([?&](?:[\w.-]*(?:key|token|signature|secret|credential)|sig|auth|code)=)[^&#\s"]*/gi;
 
 export const redactURL = (url: string, secrets: readonly string[]): string =>
   redactText(url, secrets).replace(keyInQuery, `$1${redacted}`);
 
-/** All forms in which a secret may come back: as it is, in a URL, in base64 with either alphabet. */
+/** Returns the forms in which a secret may appear: unchanged, URL-encoded, and base64 with either alphabet. */
 const formsOf = (secret: string): readonly string[] => {
   const base64 = Buffer.from(secret).toString('base64').replace(/=+$/, '');
   const base64url = Buffer.from(secret).toString('base64url');
   return [...new Set([secret, encodeURIComponent(secret), base64, base64url])];
 };
 
-/** The longest first: one secret may be part of another. */
+/** Replaces longer secrets first, since one secret may be part of another. */
 export function redactText(text: string, secrets: readonly string[]): string {
   const forms = secrets.flatMap(formsOf).toSorted((one, other) => other.length - one.length);
   const without = forms.reduce((current, form) => current.replaceAll(form, redacted), text);
   return patterns.reduce((current, [pattern, replacement]) => current.replace(pattern, replacement), without);
 }
 
-/** Texts and the keys of a JSON value; everything else as it is. */
+/** Redacts the texts and keys of a JSON value. */
 export function redactValue(value: unknown, secrets: readonly string[]): unknown {
   if (typeof value === 'string') return redactText(value, secrets);
   if (Array.isArray(value)) return value.map((item) => redactValue(item, secrets));
@@ -96,7 +96,7 @@ export function redactValue(value: unknown, secrets: readonly string[]): unknown
   );
 }
 
-/** Finds a secret as it is, behind JSON's or an address's escapes, and in base64 at any alignment. */
+/** Finds a secret that is unchanged, escaped for JSON or a URL, or in base64 at any alignment. */
 export const holds = (text: string, secrets: readonly string[]): boolean => {
   const views = [text, unescaped(text), ...(text.match(/[\w+/-]{12,}/g) ?? []).flatMap(decoded)];
   return secrets.flatMap(formsOf).some((form) => views.some((view) => view.includes(form)));
@@ -108,11 +108,11 @@ const unescaped = (text: string): string =>
     .replace(/%([0-9a-f]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     .replaceAll(/\\+([/"])/g, '$1');
 
-/** Four letters are three bytes, so one of four beginnings is the right one. */
+/** Decodes at four offsets, since four base64 characters are three bytes and the alignment is unknown. */
 const decoded = (part: string): readonly string[] =>
   [0, 1, 2, 3].map((from) => Buffer.from(part.slice(from), 'base64').toString('latin1'));
 
-/** The last look before a file is written: throws when a secret is still in it. */
+/** Final check before a file is written: throws if it contains a secret. */
 export function refuseSecrets(text: string, secrets: readonly string[]): void {
   if (holds(text, secrets))
     throw new Error('refused: the key still occurs in the recorded exchange; nothing was written');

@@ -1,4 +1,4 @@
-// Requests that are sent to a vendor when an exchange is recorded.
+// Requests sent to a vendor to record an exchange.
 import type { ChatParams } from '@tributary/runtime-core';
 
 export interface Scenario {
@@ -17,13 +17,13 @@ const ask =
   });
 
 export const scenarios: Readonly<Record<string, Scenario>> = {
-  // Asks for text outside ASCII, which every provider's fixtures must show.
+  // Requests text outside ASCII, which every provider's fixtures must contain.
   text: {
     operation: 'chat',
     features: ['text', 'usage'],
     params: ask('Say good morning in German, Japanese and with one emoji, on one line.'),
   },
-  // The same question, answered in one piece.
+  // The same question, unstreamed.
   whole: {
     operation: 'chat',
     features: ['text', 'usage'],

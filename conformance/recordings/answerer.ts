@@ -1,8 +1,9 @@
-// Provider that answers a recorded exchange: the wire decides, the recorded one where it speaks that wire itself.
+// Chooses the provider that replays a recorded exchange: the recorded provider if it supports the wire, otherwise the
+// wire's own.
 import type { ProviderDefinition } from '@tributary/runtime-core';
 import type { Exchange } from './exchange.ts';
 
-/** The provider each wire belongs to. */
+/** The provider of each wire. */
 const owners: Readonly<Record<string, string>> = {
   'anthropic-messages': 'anthropic',
   'anthropic-models': 'anthropic',
@@ -33,7 +34,7 @@ const owners: Readonly<Record<string, string>> = {
   'replicate-predictions': 'replicate',
 };
 
-/** Vendors that serve others' models over others' wires: loaded, they answer what was recorded at them. */
+/** Vendors that serve other vendors' models over their wires; if loaded, they replay their own recordings. */
 const hosts: Readonly<Record<string, readonly string[]>> = {
   vertexai: ['gemini-generate', 'gemini-embeddings', 'anthropic-messages'],
   azureai: ['anthropic-messages'],
@@ -41,7 +42,7 @@ const hosts: Readonly<Record<string, readonly string[]>> = {
   lmstudio: ['openai-responses'],
 };
 
-/** Path below the replay's address at which a wire is served: some packages tell by the base URL which of two wires is meant. */
+/** Base path of a wire at the replay server: some packages choose between two wires by the base URL. */
 const bases: Readonly<Record<string, string>> = {
   dashscope: '/api/v1',
   'dashscope-embed': '/api/v1',
@@ -50,14 +51,14 @@ const bases: Readonly<Record<string, string>> = {
 };
 export const baseOf = ({ wire }: Pick<Exchange, 'wire'>): string => bases[wire] ?? '/v1';
 
-/** A prediction is ordered and asked about alike, whatever its model makes: the package orders images. */
+/** Predictions have the same requests for any kind of model; the package supports those of images. */
 const asImages: ReadonlySet<string> = new Set(['replicate-predictions']);
 
-/** The operation that shows how an exchange is read. */
+/** Returns the operation by which the exchange is read. */
 export const operationOf = ({ wire, operation }: Pick<Exchange, 'wire' | 'operation'>): string =>
   asImages.has(wire) ? 'textToImage' : operation;
 
-/** The id under which the runtime is called: a loaded provider's, or one nobody has, which the fallback serves. */
+/** Returns the provider id for the runtime: a loaded provider's, or an unknown one, which the fallback serves. */
 export function answererOf(
   exchange: Pick<Exchange, 'wire' | 'provider' | 'operation'>,
   loaded: ReadonlyMap<string, ProviderDefinition>,

@@ -1,4 +1,4 @@
-// The comparison must bite: each reply that differs in one thing is refused, and the right one is not.
+// Tests the comparison: it must refuse each reply with a single difference, and accept the right one.
 import type { StreamEvent } from '@tributary/runtime-core';
 import { streamChunkMessage, TributaryError } from '@tributary/runtime-core';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import type { ExpectedReply } from './expectation.ts';
 
 const fine = 'nothing is wrong';
 
-/** Message of the comparison. */
+/** Returns the comparison's message. */
 function told(compare: () => void): string {
   try {
     compare();

@@ -1,4 +1,4 @@
-// The runtime's events against what the independent reader found in the recorded bytes.
+// Compares the runtime's events with what the independent reader found in the recorded bytes.
 import { isErrorType, statusOf, streamChunkMessage } from '@tributary/runtime-core';
 import type { ProviderManifest, StreamEvent, TributaryError, Usage } from '@tributary/runtime-core';
 import { mergeToolCalls } from '@tributary/runtime-core/wire';
@@ -12,7 +12,7 @@ const joined = (events: readonly StreamEvent[], ...types: readonly StreamEvent['
   events.map(({ type, data }) => (types.includes(type) && typeof data === 'string' ? data : '')).join('');
 
 const tags = /<\/?(?:think|thinking|reasoning)>/g;
-/** Text without blank space, in which vendors and runtimes differ where a tag stood or a part began. */
+/** Removes white space and tags: vendors and the runtime differ in white space around tags and parts. */
 const dense = (text: string): string => text.replace(tags, '').replace(/\s+/g, '');
 
 export function compareReply(expected: ExpectedReply, events: readonly StreamEvent[]): void {
@@ -61,10 +61,10 @@ function compareText(expected: ExpectedReply, events: readonly StreamEvent[], br
   const text = withoutBreaks(events, expected.text + expected.refusal);
   const reasoning = joined(events, 'reasoning');
   if (expected.hasThinkTags || /<\/?reasoning>/.test(expected.text)) {
-    // Text between the tags is reasoning: text and reasoning in order are the text as it arrived.
+    // Text between the tags is reasoning, so text and reasoning in order must equal the received text.
     const all = dense(joined(events, 'text', 'reasoning'));
     const wanted = dense(expected.text);
-    // A thought that is never closed is shown once more, as text.
+    // An unclosed thought is repeated as text.
     const unclosed = /<(think|thinking)>((?:(?!<\/\1>)[\s\S])*)$/.exec(expected.text)?.[2] ?? '';
     const right = [wanted, wanted + dense(unclosed), dense(expected.reasoning) + wanted];
     check(right.includes(all), `${where}, text and reasoning`, wanted, all);
@@ -84,7 +84,7 @@ function compareText(expected: ExpectedReply, events: readonly StreamEvent[], br
   );
 }
 
-/** Blocks of a reply that something stood between are kept apart by line breaks that no vendor sent. */
+/** Removes line breaks that the runtime added between blocks. */
 function withoutBreaks(events: readonly StreamEvent[], sent: string): string {
   let text = '';
   for (const event of events) {
@@ -133,7 +133,7 @@ function compareToolCalls(
 
 const names = (calls: readonly ExpectedToolCall[]): string => JSON.stringify(calls.map(({ name }) => name));
 
-/** Arguments that a vendor cut off are no JSON: then the text itself counts. */
+/** Arguments that were cut off are not JSON: then the text is compared. */
 function parsed(text: string): unknown {
   if (text === '') return {};
   try {
@@ -160,7 +160,7 @@ function compareStop({ stop }: ExpectedReply, events: readonly StreamEvent[]): v
   check(named === undefined || found[0] === named || found[0] === stop, `${where}, stop`, named ?? '', found[0]);
 }
 
-/** Gemini's finish reasons where a client asked for protobuf: the name says what the number means. */
+/** Gemini's finish reasons as protobuf numbers, with their names. */
 const protobufReasons: Readonly<Record<string, string>> = {
   1: 'STOP',
   2: 'MAX_TOKENS',
@@ -169,7 +169,7 @@ const protobufReasons: Readonly<Record<string, string>> = {
   5: 'OTHER',
 };
 
-/** The vendor's raw numbers; a counter of 0 says nothing and is left out. */
+/** Compares the vendor's counters; a counter of 0 is omitted. */
 export function compareUsage(expected: ExpectedUsage | undefined, events: readonly StreamEvent[]): void {
   const event = events.find((each) => each.type === 'usage');
   const said = Object.values(expected ?? {}).some((value) => typeof value === 'number' && value > 0);
@@ -187,7 +187,7 @@ export function compareUsage(expected: ExpectedUsage | undefined, events: readon
   ];
   for (const [name, wanted, found = 0] of numbers)
     check(found === wanted, `${where}, usage ${name}`, `${wanted} of ${JSON.stringify(expected)}`, usage);
-  // A few vendors' own numbers contradict each other: then ours must be theirs, which was just checked, and no more.
+  // Some vendors' counters contradict each other; ours, just compared, may then only contradict by as much.
   const details = Math.max(
     cached - input - toolInput,
     (usage.outputReasoningTokens ?? 0) + (usage.outputAudioTokens ?? 0) - whole,
@@ -203,7 +203,7 @@ export function compareUsage(expected: ExpectedUsage | undefined, events: readon
     );
 }
 
-/** One recording says that −9 tokens came out: a counter that cannot be is none. */
+/** Ignores negative counters: one recording has −9 output tokens. */
 const notNegative = ({ input = 0, toolInput = 0, output = 0, reasoning = 0, cached = 0, total }: ExpectedUsage) => ({
   input: Math.max(0, input),
   toolInput,
@@ -213,7 +213,7 @@ const notNegative = ({ input = 0, toolInput = 0, output = 0, reasoning = 0, cach
   total: total === undefined || total < 0 ? undefined : total,
 });
 
-/** The codes whose type the contract names; a code may also stand where the vendor puts its type. */
+/** Codes with a specific type in the contract. Some vendors send the code as the type. */
 const codes: Readonly<Record<string, string>> = {
   insufficient_quota: 'InsufficientQuota',
   model_not_found: 'ModelNotFound',
@@ -250,7 +250,7 @@ export function compareError(
   );
 }
 
-/** Numbers a vendor sends as 32-bit floats in base64 come back rounded. */
+/** Compares vectors with tolerance, since vectors in base64 are rounded to 32-bit floats. */
 export function compareVectors(
   expected: { readonly count: number; readonly dimensions: number; readonly first: readonly number[] },
   found: readonly (readonly number[])[],

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 
-/** One line of `index.jsonl`: everything about an exchange but its bodies. */
+/** A line of `index.jsonl`: an exchange without its bodies. */
 export interface IndexRow {
   readonly id: string;
   readonly file: string;
@@ -39,29 +39,29 @@ export interface Exchange {
   readonly operation: string;
   readonly stream: boolean;
   readonly features: readonly string[];
-  /** null where only the response was kept (`kind` body and chunks). */
+  /** Null if only the response was kept (`kind` body and chunks). */
   readonly request: RecordedRequest | null;
   readonly response: RecordedResponse;
-  /** Project that recorded it, and the path in its repository. */
+  /** Project that recorded it, and path in its repository. */
   readonly source: { readonly project: string; readonly path: string };
   readonly kind?: 'body' | 'chunks';
   readonly rebuilt?: boolean;
 }
 
-// The casts below: the folder's own README states the format, and a wrong file shows as a failed exchange.
+// The casts below are unchecked: the folder's README defines the format, and a wrong file shows as a failed exchange.
 export const readIndex = (folder: string): readonly IndexRow[] =>
   readFileSync(join(folder, 'index.jsonl'), 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as IndexRow);
 
-/** Folder of vendors' own wires, beside a folder of recordings. */
+/** Returns the sibling folder with recordings of vendors' native wires. */
 export const folderBeside = (folder: string): string | undefined => {
   const beside = `${resolve(folder)}-new`;
   return existsSync(join(beside, 'index.jsonl')) ? beside : undefined;
 };
 
-/** The rows of a folder and of the one beside it; `readExchange` reads either from the first. */
+/** Returns the rows of a folder and of its sibling; `readExchange` accepts both. */
 export function readIndexes(folder: string): readonly IndexRow[] {
   const beside = folderBeside(folder);
   if (beside === undefined) return readIndex(folder);
@@ -72,6 +72,6 @@ export function readIndexes(folder: string): readonly IndexRow[] {
 export const readExchange = (folder: string, row: Pick<IndexRow, 'file'>): Exchange =>
   JSON.parse(readFileSync(join(folder, row.file), 'utf8')) as Exchange;
 
-/** The response's bytes as they came over the wire. */
+/** Returns the response's bytes as sent over the wire. */
 export const bodyBytes = ({ body }: Pick<RecordedResponse, 'body'>): Buffer =>
   'text' in body ? Buffer.from(body.text, 'utf8') : Buffer.from(body.base64, 'base64');

@@ -1,47 +1,47 @@
-// Findings of an independent reader in recorded bytes; the recordings run compares the runtime's events with them.
+// Results of an independent reader of recorded bytes, which the recordings run compares with the runtime's events.
 
 export interface ExpectedToolCall {
   readonly name: string;
-  /** Raw JSON text as the vendor sent it; '' when the vendor sent none. Objects are stringified. */
+  /** JSON text as sent by the vendor; '' if none was sent. Objects are stringified. */
   readonly arguments: string;
   readonly id?: string;
 }
 
-/** The vendor's numbers, last statement seen; what each holds per wire is written in that wire's reader. */
+/** The vendor's last counters; each wire's reader documents what they include. */
 export interface ExpectedUsage {
   readonly input?: number;
   readonly output?: number;
   readonly total?: number;
   readonly cached?: number;
   readonly reasoning?: number;
-  /** True where `output` does not count `reasoning`, so that the whole output is their sum. */
+  /** Set if `output` excludes `reasoning`, so that total output is their sum. */
   readonly reasoningOutsideOutput?: true;
-  /** Tokens that the vendor adds to the input beside the prompt: tool results (Gemini), audio (Mistral). */
+  /** Input tokens in addition to the prompt: tool results (Gemini), audio (Mistral). */
   readonly toolInput?: number;
 }
 
 export interface ExpectedReply {
   readonly kind: 'reply';
-  /** Raw text: think tags, where a model writes them, are still in it (`hasThinkTags`). */
+  /** Text as sent, including think tags of the model (`hasThinkTags`). */
   text: string;
-  /** Thoughts in order; parts of a summary are joined by a line feed. */
+  /** Thoughts in order; parts of a summary are separated by a line feed. */
   reasoning: string;
-  /** Refusal that the vendor sends in a field of its own; it is not part of `text`. */
+  /** Refusal in a separate field of the vendor; not part of `text`. */
   refusal: string;
   toolCalls: ExpectedToolCall[];
-  /** Kinds of tool items the vendor ran, or runs, itself, in order. */
+  /** Types of tool items run by the vendor, in order. */
   serverTools: string[];
   images: number;
-  /** Unique addresses in order of appearance. */
+  /** Unique URLs in order of appearance. */
   citations: string[];
-  /** The vendor's own spelling, last seen. */
+  /** In the vendor's spelling, last value. */
   stop?: string;
   usage?: ExpectedUsage;
   errorInStream?: { readonly message: string; readonly code?: string; readonly type?: string };
-  /** The body ended with neither a terminal marker nor an error. */
+  /** Whether the body ended with neither an end mark nor an error. */
   truncated: boolean;
   hasThinkTags: boolean;
-  /** Pieces of the body that should have been JSON and are not. */
+  /** Number of pieces of the body that should be JSON but are not. */
   malformed: number;
 }
 
@@ -64,7 +64,7 @@ export type Expectation =
     }
   | { readonly kind: 'models'; readonly ids: readonly string[] }
   | { readonly kind: 'images'; readonly urls: readonly string[]; readonly base64: number }
-  /** A job that is not done: it has to be asked about again, by this id. */
+  /** A running job, to be polled by this id. */
   | { readonly kind: 'pending'; readonly job: string }
   | { readonly kind: 'speech'; readonly bytes: number }
   | { readonly kind: 'pull'; readonly statuses: readonly string[]; readonly error?: string };
@@ -83,7 +83,7 @@ export const emptyReply = (): ExpectedReply => ({
   malformed: 0,
 });
 
-/** The last touches every chat reader shares. */
+/** Sets the fields that every chat reader computes alike. */
 export function finish(reply: ExpectedReply, ended: boolean): ExpectedReply {
   reply.citations = [...new Set(reply.citations.filter((url) => url !== ''))];
   reply.hasThinkTags = /<\/?think(?:ing)?>/.test(reply.text);

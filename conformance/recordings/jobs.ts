@@ -1,13 +1,13 @@
-// Recorded exchanges that end a job begun by others: a replayed job goes on to its recorded end.
+// Recorded ends of jobs: a replayed job continues to its recorded end.
 import { bodyBytes, readExchange } from './exchange.ts';
 import type { Exchange, IndexRow } from './exchange.ts';
 import { piecesOf } from './readers/body.ts';
 import { isJobWire, readJob } from './readers/jobs.ts';
 
-/** Recorded ends, by provider and job. */
+/** Recorded ends, keyed by provider and job. */
 export type JobEnds = ReadonlyMap<string, Exchange>;
 
-/** The end of the job that an exchange shows in progress, where it was recorded. */
+/** Returns the recorded end of a job, if any. */
 export const endOf = (ends: JobEnds, provider: string, job: string): Exchange | undefined =>
   ends.get(`${provider}/${job}`);
 

@@ -1,8 +1,8 @@
-// Recorded exchanges that no loaded provider can answer as recorded, each with the reason. Ids only: an entry that
-// passes after all is itself a failure, so this list cannot outlive its reasons.
+// Recorded exchanges that no loaded provider can replay, with reasons. An entry that passes is a failure, so the list
+// stays current.
 
 export interface Known {
-  /** The exchange's id begins with it, or ends with it when it starts with a dot. */
+  /** Prefix of the exchange's id, or suffix if it starts with a dot. */
   readonly id: string;
   readonly reason: string;
 }
@@ -33,7 +33,7 @@ export const known: readonly Known[] = [
   { id: '.bf7cf30a', reason: 'the first Qianfan API, with access tokens: the package speaks its successor' },
 ];
 
-/** More rows would be a plan to leave vendors unread. */
+/** Limits the list, since each row is a vendor's reply left unread. */
 export const mostKnown = 20;
 
 export const reasonOf = (id: string, list: readonly Known[] = known): string | undefined =>

@@ -1,4 +1,4 @@
-// Anthropic's messages.
+// Rules of Anthropic's Messages API.
 import { at, isRecord, list, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import { duplicate, each, fits, isBlank, isCommonImage, records } from '../rule.ts';
@@ -11,7 +11,7 @@ const of = (message: Json | undefined, type: string): Json[] =>
   blocksOf(message).filter((block) => block['type'] === type);
 const isThought = ({ type }: Json): boolean => type === 'thinking' || type === 'redacted_thinking';
 
-/** Turns of a body: consecutive messages of one role are one. */
+/** Returns the turns of a body; consecutive messages of a role are one turn. */
 function turnsOf(body: Json): Json[] {
   const turns: Json[] = [];
   for (const { role, content } of messagesOf(body)) {
@@ -195,7 +195,7 @@ export const anthropic: readonly Rule[] = [
     id: 'signature',
     says: 'a thinking block has the signature that came with it',
     source: 'https://github.com/sifxprime/krouter/pull/11',
-    // Kimi wants a thought at the head of each turn, and signs none.
+    // Kimi requires a thought at the start of each turn, but does not sign thoughts.
     vendors: /^(?!kimicodingplan$)/,
     check: ({ body, signatures }) =>
       each(messagesOf(body), 'messages', (message) =>
@@ -259,7 +259,7 @@ export const anthropic: readonly Rule[] = [
   },
   {
     id: 'max-tokens',
-    // 0 fills the prompt cache and answers nothing.
+    // 0 fills the prompt cache without an answer.
     says: 'max_tokens is required, a whole number from 0',
     source: params,
     check: ({ body }) =>

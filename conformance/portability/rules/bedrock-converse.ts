@@ -1,4 +1,4 @@
-// Amazon Bedrock's Converse.
+// Rules of Amazon Bedrock's Converse.
 import { at, isRecord, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import { duplicate, each, fits, isBlank, isRedacted, records } from '../rule.ts';
@@ -9,7 +9,7 @@ const api = 'https://docs.aws.amazon.com/bedrock/latest/APIReference/';
 const alternate = 'https://github.com/langchain-ai/langchainjs/issues/6724';
 const of = (message: Json | undefined, field: string): Json[] =>
   blocksOf(message).flatMap((block) => (isRecord(block[field]) && !isServers(block[field]) ? [block[field]] : []));
-/** Tools that the vendor runs itself have call and result in one message. */
+/** For tools run by the vendor, call and result are in one message. */
 const isServers = ({ type }: Json): boolean => type !== undefined;
 const ids = (found: readonly Json[]): string[] => found.flatMap(({ toolUseId }) => text(toolUseId) ?? []);
 const kinds = [
@@ -37,7 +37,7 @@ export const bedrockConverse: readonly Rule[] = [
   {
     id: 'role',
     says: 'user, assistant or system',
-    // The service model knows `system`; the reference's page of older versions names the other two only.
+    // The service model includes `system`; older versions of the reference only name the other two.
     source: 'https://www.npmjs.com/package/@aws-sdk/client-bedrock-runtime/v/3.1162.0',
     check: roleIn(['user', 'assistant', 'system']),
   },
@@ -80,7 +80,7 @@ export const bedrockConverse: readonly Rule[] = [
   },
   {
     id: 'blank',
-    // A recorded request has "\n" beside a document, and the answer is 200.
+    // A recorded request with "\n" next to a document was answered with 200.
     says: 'text must not be empty, nor be all of a message and blank',
     source: 'https://github.com/langchain-ai/langchain-aws/issues/403',
     check: ({ body }) =>

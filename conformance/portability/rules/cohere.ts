@@ -1,4 +1,4 @@
-// Cohere's chat, version 2.
+// Rules of Cohere's chat, version 2.
 import { isRecord } from '@tributary/runtime-core/wire';
 import { each, isBlank, records } from '../rule.ts';
 import type { Rule } from '../rule.ts';

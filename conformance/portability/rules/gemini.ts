@@ -1,4 +1,4 @@
-// Google's generateContent.
+// Rules of Google's generateContent.
 import { at, isRecord, list, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import { each, records } from '../rule.ts';

@@ -1,11 +1,11 @@
-// Checks of the wires whose body has `messages`. The vendors word them differently; they hold alike.
+// Checks shared by wires whose body has `messages`; vendors word the rules differently.
 import { at, isRecord, list, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import { commonName, each, isCommonImage, mediaTypeOf, records } from '../rule.ts';
 import type { Rule } from '../rule.ts';
 
 type Check = Rule['check'];
-/** Part types by role. */
+/** Allowed part types by role. */
 export type Parts = Readonly<Record<string, readonly string[]>>;
 
 export const messagesOf = (body: Json): Json[] => records(body['messages']);
@@ -26,7 +26,7 @@ export const partIn =
       each(records(content), 'content', ({ type }) => !parts[String(role)]?.includes(String(type)) && String(type)),
     );
 
-/** Images in data URLs; `urlOf` finds the address in a part. */
+/** Checks images in data URLs. `urlOf`: returns the URL of a part. */
 export const commonImages =
   (urlOf: (part: Json) => unknown): Check =>
   ({ body }) =>
@@ -37,10 +37,10 @@ export const commonImages =
       }),
     );
 
-/** An address by itself or in an object. */
+/** Returns a URL that is a string or in an object. */
 export const imageURL = (part: Json): unknown => text(part['image_url']) ?? at(part, 'image_url.url');
 
-/** Calls that no tool message right behind them answers. */
+/** Returns a call without an answer in the tool messages that directly follow. */
 export function unanswered(messages: readonly Json[], at: number): string | undefined {
   const answers = new Set<unknown>();
   for (let next = at + 1; messages[next]?.['role'] === 'tool'; next++) answers.add(messages[next]?.['tool_call_id']);
@@ -52,7 +52,7 @@ export function unanswered(messages: readonly Json[], at: number): string | unde
 export const callsAnswered: Check = ({ body }) =>
   each(messagesOf(body), 'messages', (_message, index) => unanswered(messagesOf(body), index));
 
-/** A tool message answers a call of the message that the tool messages up to it stand behind. */
+/** A tool message must answer a call of the message before its group of tool messages. */
 export const resultOfCall: Check = ({ body }) =>
   each(messagesOf(body), 'messages', ({ role, tool_call_id: id }, index) => {
     if (role !== 'tool') return false;

@@ -1,4 +1,4 @@
-// Mistral's chat completions. Order and ids are those of its own mistral-common.
+// Rules of Mistral's chat completions. Order and ids are those of its mistral-common.
 import { each, fits, isBlank, records } from '../rule.ts';
 import type { Rule } from '../rule.ts';
 import {
@@ -24,7 +24,7 @@ const after: Readonly<Record<string, readonly string[]>> = {
   tool: ['assistant', 'tool'],
 };
 
-/** Small models were recorded taking every order. */
+/** In recordings, small models accepted any order. */
 const lenient = /mistral-small|ministral/;
 
 export const mistral: readonly Rule[] = [

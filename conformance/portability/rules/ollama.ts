@@ -1,4 +1,4 @@
-// Ollama's /api/chat: a server in Go, so that a field of another type is refused.
+// Rules of Ollama's /api/chat: the server is written in Go and refuses fields of another type.
 import { isRecord, list, text } from '@tributary/runtime-core/wire';
 import { each, records } from '../rule.ts';
 import type { Rule } from '../rule.ts';

@@ -1,4 +1,4 @@
-// OpenAI's chat completions.
+// Rules of OpenAI's chat completions.
 import { at, isRecord, text } from '@tributary/runtime-core/wire';
 import { commonName, duplicate, each, records } from '../rule.ts';
 import type { Rule } from '../rule.ts';

@@ -1,4 +1,4 @@
-// OpenAI's Responses.
+// Rules of OpenAI's Responses API.
 import { at, isRecord, list, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import { commonName, duplicate, each, isCommonImage, mediaTypeOf, records } from '../rule.ts';
@@ -7,7 +7,7 @@ import type { Rule } from '../rule.ts';
 const itemsOf = (body: Json): Json[] => records(body['input']);
 const isMessage = (item: Json): boolean =>
   item['type'] === 'message' || (item['type'] === undefined && item['role'] !== undefined);
-/** A conversation that is kept at the vendor holds calls that the request does not show. */
+/** Whether the request contains the complete conversation; if it is stored at the vendor, calls may be missing. */
 const isWhole = (body: Json): boolean => !text(body['previous_response_id']) && !body['conversation'];
 const calls = /^(function|custom_tool|local_shell|shell|apply_patch|computer)_call$/;
 const idOf = (item: Json): string | undefined => text(item['call_id']);
@@ -133,7 +133,7 @@ export const openaiResponses: readonly Rule[] = [
         const next = itemsOf(body)
           .slice(index + 1)
           .find((item) => item['type'] !== 'reasoning');
-        // A message of the caller's own making, without the id that came with it, is no such item.
+        // A message written by the caller, without the vendor's id, does not count as the following item.
         return (
           next === undefined ||
           next['role'] === 'user' ||

@@ -1,4 +1,4 @@
-// Anthropic messages, read from bodies whose answers are known beforehand.
+// The Anthropic reader on bodies with known results.
 import { checkChats, named } from './authored.ts';
 
 checkChats([

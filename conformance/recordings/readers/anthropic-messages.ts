@@ -1,4 +1,4 @@
-// Anthropic messages: events, or one message; also what Bedrock's InvokeModel carries for Claude.
+// Reads Anthropic messages: events, or one message; also Claude's replies from Bedrock's InvokeModel.
 import { emptyReply, finish } from '../expectation.ts';
 import type { ExpectedReply } from '../expectation.ts';
 import type { Pieces } from './body.ts';
@@ -19,13 +19,13 @@ function addBlock(reply: ExpectedReply, { start, text, thinking, json }: Block):
   for (const citation of listAt(start, 'citations')) reply.citations.push(textAt(citation, 'url'));
   if (type === 'server_tool_use') reply.serverTools.push(textAt(start, 'name'));
   if (type === 'tool_use') {
-    // A stream opens every call with an empty input and sends the JSON, if any, after it.
+    // In a stream, every call starts with an empty input; its JSON, if any, follows.
     const given = JSON.stringify(at(start, 'input') ?? {});
     reply.toolCalls.push({ name: textAt(start, 'name'), arguments: json || given, id: textAt(start, 'id') });
   }
 }
 
-/** Later statements replace earlier ones, counter by counter: message_delta is cumulative and may restate the input. */
+/** Later values replace earlier ones per counter: message_delta is cumulative and may repeat the input. */
 class Counters {
   readonly #last = new Map<string, number>();
 
@@ -38,7 +38,7 @@ class Counters {
     if (thinking !== undefined) this.#last.set('thinking_tokens', thinking);
   }
 
-  /** input = input_tokens + cache_read_input_tokens + cache_creation_input_tokens; output holds the thinking. */
+  /** input = input_tokens + cache_read_input_tokens + cache_creation_input_tokens; output includes thinking. */
   addTo(reply: ExpectedReply): void {
     const last = this.#last;
     if (last.size === 0) return;
@@ -70,10 +70,10 @@ export function readAnthropicMessages({ whole, list, malformed }: Pieces): Expec
     if (stop !== undefined) reply.stop = stop;
     counters.state(at(event, 'usage'));
     switch (textAt(event, 'type')) {
-      case 'message': // a whole reply
+      case 'message': // an unstreamed reply
         for (const item of listAt(event, 'content')) start(item);
         break;
-      case 'message_start': // may come again, with indexes that go on or start anew
+      case 'message_start': // may be repeated, with indexes that continue or restart
         open = new Map();
         counters.state(at(event, 'message', 'usage'));
         break;

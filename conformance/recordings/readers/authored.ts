@@ -1,4 +1,4 @@
-// Writes small bodies of every wire for the readers' tests; nothing here is copied from a recording.
+// Writes small bodies of every wire for the readers' tests; none is copied from a recording.
 import { expect, test } from 'vitest';
 import { emptyReply } from '../expectation.ts';
 import type { Expectation, ExpectedReply } from '../expectation.ts';
@@ -22,7 +22,7 @@ export const named = (...events: readonly Readonly<Record<string, unknown>>[]): 
 export const lines = (...values: readonly unknown[]): string =>
   values.map((value) => `${JSON.stringify(value)}\n`).join('');
 
-/** One event-stream frame; the readers do not check its checksums. */
+/** Returns an event-stream frame; the readers do not check its checksums. */
 export function frame(headers: Readonly<Record<string, string>>, payload: unknown): Buffer {
   const head = Buffer.concat(
     Object.entries(headers).map(([name, value]) => {
@@ -58,7 +58,7 @@ export const call = (
   id?: string,
 ): object => delta({ tool_calls: [{ index, id, type: 'function', function: { name, arguments: args } }] });
 
-/** A title, the wire, the body, and what differs from an empty reply. */
+/** Title, wire, body, and differences from an empty reply. */
 export type ChatCase = readonly [string, string, string | Buffer, Partial<ExpectedReply>];
 
 export const checkChats = (cases: readonly ChatCase[]): void =>

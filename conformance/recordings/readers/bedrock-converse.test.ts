@@ -1,4 +1,4 @@
-// Bedrock Converse, read from bodies whose answers are known beforehand.
+// The Converse reader on bodies with known results.
 import { checkChats, event, frame } from './authored.ts';
 
 checkChats([

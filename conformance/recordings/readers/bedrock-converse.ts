@@ -1,10 +1,10 @@
-// Bedrock Converse: AWS event-stream frames, or one JSON reply; also what InvokeModel carries for Nova.
+// Reads Bedrock Converse: AWS event-stream frames, or one JSON reply; also Nova's replies from InvokeModel.
 import { emptyReply, finish } from '../expectation.ts';
 import type { ExpectedReply, ExpectedUsage } from '../expectation.ts';
 import type { Piece, Pieces } from './body.ts';
 import { at, defined, isObject, listAt, numberAt, sum, textAt, wordAt } from './json.ts';
 
-/** input = inputTokens + what was read from and written to the cache, as totalTokens counts it. */
+/** input = inputTokens + tokens read from and written to the cache, as in totalTokens. */
 export function converseUsage(usage: unknown): ExpectedUsage | undefined {
   if (!isObject(usage)) return undefined;
   const cached = numberAt(usage, 'cacheReadInputTokens') ?? numberAt(usage, 'cacheReadInputTokenCount');

@@ -1,4 +1,4 @@
-// Bedrock InvokeModel, read from bodies whose answers are known beforehand.
+// The InvokeModel reader on bodies with known results.
 import { checkChats, chunk, delta, frame } from './authored.ts';
 
 checkChats([

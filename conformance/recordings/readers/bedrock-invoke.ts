@@ -1,4 +1,4 @@
-// Bedrock InvokeModel: the model's own wire, in frames of {"bytes": base64} when streamed.
+// Reads Bedrock InvokeModel: the model's own wire; when streamed, in frames of {"bytes": base64}.
 import { emptyReply, finish } from '../expectation.ts';
 import type { ExpectedReply } from '../expectation.ts';
 import { readAnthropicMessages } from './anthropic-messages.ts';
@@ -7,14 +7,14 @@ import type { Piece, Pieces } from './body.ts';
 import { at, defined, isObject, listAt, numberAt, sum, textAt, wordAt } from './json.ts';
 import { readOpenAiChat } from './openai-chat.ts';
 
-/** Undoes the {"bytes": base64} of a chunk; an exception frame stays as it is. */
+/** Decodes {"bytes": base64} of a chunk; an exception frame is unchanged. */
 function unwrap(piece: Piece): Piece {
   const bytes = textAt(piece.value, 'bytes');
   if (piece.name !== 'chunk' || bytes === '') return piece;
   return { name: '', value: JSON.parse(Buffer.from(bytes, 'base64').toString('utf8')) as unknown };
 }
 
-/** Nova's events are Converse's, with the event's name as their one key. */
+/** Nova's events are Converse's, with the event's name as the only key. */
 function novaEvent({ value }: Piece): Piece {
   const [name = ''] = isObject(value) ? Object.keys(value) : [];
   return { name, value: at(value, name) };
@@ -27,7 +27,7 @@ function readText(list: readonly Piece[], whole: boolean): ExpectedReply {
   let input: number | undefined;
   let output: number | undefined;
   for (const { name, value } of list) {
-    if ((numberAt(value, 'index') ?? 0) > 0) continue; // a further answer to the same question
+    if ((numberAt(value, 'index') ?? 0) > 0) continue; // an alternative answer
     for (const part of [value, ...listAt(value, 'results'), ...listAt(value, 'generations').slice(0, 1)]) {
       for (const key of ['generation', 'outputText', 'completion', 'text']) reply.text += textAt(part, key);
       const stop = wordAt(part, 'stop_reason') ?? wordAt(part, 'completionReason') ?? wordAt(part, 'finish_reason');
@@ -45,7 +45,7 @@ function readText(list: readonly Piece[], whole: boolean): ExpectedReply {
   return finish(reply, ended);
 }
 
-/** The counters AWS adds to the last frame, whatever the model. */
+/** Reads the counters that AWS adds to the last frame of any model. */
 function addMetrics(reply: ExpectedReply, list: readonly Piece[]): void {
   const metrics = list.map(({ value }) => at(value, 'amazon-bedrock-invocationMetrics')).find(isObject);
   if (!metrics || reply.usage) return;

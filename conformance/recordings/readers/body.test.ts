@@ -1,4 +1,4 @@
-// Framing: SSE as vendors really send it, JSON lines, event-stream frames.
+// Framing: SSE as sent by vendors, JSON lines, event-stream frames.
 import { describe, expect, test } from 'vitest';
 import { event, lines, sse } from './authored.ts';
 import { frames, piecesOf, sseEvents } from './body.ts';

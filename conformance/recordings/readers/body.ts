@@ -1,16 +1,16 @@
-// Cuts a response body into its pieces: one JSON value, SSE events, JSON lines, or AWS event-stream frames.
+// Splits a response body into pieces: one JSON value, SSE events, JSON lines, or AWS event-stream frames.
 
-/** One parsed piece of a body, with the name its framing gave it. */
+/** A parsed piece of a body, with its event name. */
 export interface Piece {
   readonly name: string;
   readonly value: unknown;
 }
 
 export interface Pieces {
-  /** One JSON value rather than a stream. */
+  /** Whether the body is one JSON value, not a stream. */
   readonly whole: boolean;
   readonly list: readonly Piece[];
-  /** `[DONE]` was seen. */
+  /** Whether `[DONE]` was sent. */
   readonly done: boolean;
   readonly malformed: number;
 }
@@ -25,7 +25,7 @@ function parse(text: string): Parsed {
   }
 }
 
-/** SSE as the HTML standard frames it, except that an event cut off by the end of the body still counts. */
+/** SSE by the HTML standard, except that an event cut off by the end of the body counts. */
 export function sseEvents(text: string): { name: string; data: string }[] {
   const events: { name: string; data: string }[] = [];
   let name = '';
@@ -71,7 +71,7 @@ export function frames(bytes: Buffer): Piece[] {
   return pieces;
 }
 
-/** The body's look decides, not its content type: recorded content types are often wrong. */
+/** Detects the framing by the body, because recorded content types are often wrong. */
 export function piecesOf(bytes: Buffer): Pieces {
   const text = bytes.toString('utf8');
   const whole = parse(text);

@@ -1,4 +1,4 @@
-// Cohere, read from bodies whose answers are known beforehand.
+// The Cohere reader on bodies with known results.
 import { checkChats, lines, named } from './authored.ts';
 
 checkChats([

@@ -1,11 +1,11 @@
-// Cohere: v2 (SSE events or one JSON reply) and v1 (JSON lines or one JSON reply).
+// Reads Cohere: v2 (SSE events or one JSON reply) and v1 (JSON lines or one JSON reply).
 import { emptyReply, finish } from '../expectation.ts';
 import type { ExpectedReply, ExpectedUsage } from '../expectation.ts';
 import type { Pieces } from './body.ts';
 import { describeError } from './error.ts';
 import { at, defined, isObject, listAt, numberAt, textAt, wordAt } from './json.ts';
 
-/** v2 usage.tokens, v1 meta.tokens (input_tokens, output_tokens); billed_units where there is nothing else. */
+/** v2 usage.tokens, v1 meta.tokens (input_tokens, output_tokens); billed_units if there is nothing else. */
 function usageOf(usage: unknown): ExpectedUsage | undefined {
   const tokens = at(usage, 'tokens') ?? at(usage, 'billed_units');
   if (!isObject(tokens)) return undefined;
@@ -28,7 +28,7 @@ interface OpenCall {
   arguments: string;
 }
 
-/** A stream's delta.message holds single objects where a whole reply's message holds lists. */
+/** In a stream, delta.message has single objects; in an unstreamed reply, message has lists. */
 function addMessage(reply: ExpectedReply, calls: Map<number, OpenCall>, message: unknown, index: number): void {
   reply.reasoning += textAt(message, 'tool_plan');
   for (const part of asList(at(message, 'content'))) {
@@ -71,7 +71,7 @@ export function readCohereV2({ whole, list, malformed }: Pieces): ExpectedReply 
   return finish(reply, ended);
 }
 
-/** v1 ends with the whole reply once more, in `response`: it gives the counters, the events gave the text. */
+/** v1 ends with `response`, which repeats the reply: counters are read from it, text from the events. */
 export function readCohereV1({ whole, list, malformed }: Pieces): ExpectedReply {
   const reply = emptyReply();
   let ended = whole;

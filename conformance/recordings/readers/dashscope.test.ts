@@ -1,8 +1,8 @@
-// DashScope's own wire, read from bodies whose answers are known beforehand.
+// The DashScope reader on bodies with known results.
 import { expect, test } from 'vitest';
 import { checkChats, read } from './authored.ts';
 
-/** As the vendor frames it: no blank behind the colon, and a comment with the status. */
+/** In the vendor's framing: no space after the colon, and a comment with the status. */
 const events = (...values: readonly unknown[]): string =>
   values.map((value, at) => `id:${at + 1}\nevent:result\n:HTTP_STATUS/200\ndata:${JSON.stringify(value)}\n\n`).join('');
 const said = (message: object, reason = 'null', output_tokens = 1) => ({

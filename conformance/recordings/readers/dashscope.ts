@@ -1,4 +1,4 @@
-// DashScope's own wire: events with `output.choices[].message`, or `output.text` in the older result format.
+// Reads DashScope's native wire: events with `output.choices[].message`, or `output.text` in the older result format.
 import { emptyReply, finish } from '../expectation.ts';
 import type { ExpectedReply } from '../expectation.ts';
 import type { Pieces } from './body.ts';
@@ -33,7 +33,7 @@ export function readDashScope({ whole, list, malformed }: Pieces): ExpectedReply
     }
     for (const found of listAt(output, 'search_info', 'search_results')) reply.citations.push(textAt(found, 'url'));
     const stop = wordAt(choice, 'finish_reason');
-    // The word null in letters: the reply goes on.
+    // The string "null" means that the reply continues.
     if (stop !== undefined && stop !== 'null') {
       reply.stop = stop;
       ended = true;

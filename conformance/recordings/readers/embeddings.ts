@@ -1,4 +1,4 @@
-// Embeddings of every wire: how many vectors, how long, and how the first one starts.
+// Reads embeddings of every wire: number of vectors, their length, and the start of the first one.
 import type { Expectation } from '../expectation.ts';
 import type { Pieces } from './body.ts';
 import { at, listAt } from './json.ts';
@@ -18,7 +18,7 @@ export function readEmbeddings({ list }: Pieces): Expectation {
     ...listAt(body, 'embeddings', 'float'), // Cohere v2
     // Gemini batch, Ollama /api/embed
     ...listAt(body, 'embeddings').map((item) => at(item, 'values') ?? item),
-    // Hugging Face feature extraction: one vector, or a list of them, and nothing around it
+    // Hugging Face feature extraction: a vector or a list of vectors at top level
     ...(typeof at(body, 0) === 'number' ? [body] : listAt(body)),
     ...listAt(body, 'output', 'embeddings').map((item) => at(item, 'embedding')), // DashScope
     // Gemini single, Ollama /api/embeddings, Titan

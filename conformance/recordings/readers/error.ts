@@ -1,4 +1,4 @@
-// Finds message, code and type in an error body, whatever the vendor's envelope.
+// Finds message, code and type in an error body of any vendor.
 import type { ExpectedError, ExpectedReply } from '../expectation.ts';
 import { piecesOf } from './body.ts';
 import { at, defined, isObject, listAt, textAt, wordAt } from './json.ts';

@@ -1,4 +1,4 @@
-// Gemini, read from bodies whose answers are known beforehand.
+// The Gemini reader on bodies with known results.
 import { checkChats, sse } from './authored.ts';
 
 checkChats([

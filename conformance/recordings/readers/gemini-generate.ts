@@ -1,11 +1,11 @@
-// Gemini generateContent: SSE, a JSON array of chunks, or one JSON reply; the same on Vertex AI.
+// Reads Gemini generateContent: SSE, a JSON array of chunks, or one JSON reply; the same on Vertex AI.
 import { emptyReply, finish } from '../expectation.ts';
 import type { ExpectedReply, ExpectedUsage } from '../expectation.ts';
 import type { Pieces } from './body.ts';
 import { describeError } from './error.ts';
 import { at, defined, isObject, listAt, numberAt, textAt, wordAt } from './json.ts';
 
-/** Parts of tools Google runs itself. */
+/** Parts of tools run by Google. */
 const serverParts = ['toolCall', 'executableCode'];
 
 /** promptTokenCount, candidatesTokenCount (without thoughts), totalTokenCount, cachedContentTokenCount, thoughtsTokenCount. */
@@ -22,7 +22,7 @@ function usageOf(usage: unknown): ExpectedUsage | undefined {
   });
 }
 
-/** Vertex can stream arguments: pieces of values, each under a JSON path (`$.a.b[0]`), until an empty call closes them. */
+/** Vertex can stream arguments in pieces, each with a JSON path (`$.a.b[0]`), until an empty call ends them. */
 interface StreamedCall {
   readonly name: string;
   readonly args: Container;
@@ -30,7 +30,7 @@ interface StreamedCall {
 
 type Container = Record<string, unknown>;
 
-/** Paths are walked as keys; a level that was named by [0], [1] … is an array. */
+/** Turns objects with index keys, from [0], [1] …, into arrays. */
 function addPartialArgs(call: StreamedCall, partial: unknown): void {
   const steps = textAt(partial, 'jsonPath').match(/[^$.[\]]+/g) ?? [];
   let here = call.args;
@@ -42,7 +42,7 @@ function addPartialArgs(call: StreamedCall, partial: unknown): void {
       here[step] = typeof text === 'string' ? textAt(here, step) + text : other;
     } else {
       here[step] ??= /^\d+$/.test(next) ? [] : {};
-      here = here[step] as Container; // made by the line above, or by an earlier piece
+      here = here[step] as Container; // created above or by an earlier piece
     }
   }
 }
@@ -91,7 +91,7 @@ export function readGeminiGenerate({ whole, list, malformed }: Pieces): Expected
     for (const source of listAt(candidate, 'groundingMetadata', 'groundingChunks'))
       reply.citations.push(textAt(source, 'web', 'uri'));
     const blocked = wordAt(chunk, 'promptFeedback', 'blockReason');
-    // The prompt was refused: there will be no answer, only the reason.
+    // The prompt was refused: only the reason follows.
     if (blocked !== undefined && candidate === undefined) reply.errorInStream = { message: blocked };
     const stop = wordAt(candidate, 'finishReason');
     if (stop !== undefined) {

@@ -1,4 +1,4 @@
-// Hugging Face, read from bodies whose answers are known beforehand.
+// The Hugging Face reader on bodies with known results.
 import { checkChats } from './authored.ts';
 
 checkChats([

@@ -1,4 +1,4 @@
-// Hugging Face text generation (TGI): token events, or [{generated_text}].
+// Reads Hugging Face text generation (TGI): token events, or [{generated_text}].
 import { emptyReply, finish } from '../expectation.ts';
 import type { ExpectedReply } from '../expectation.ts';
 import type { Pieces } from './body.ts';

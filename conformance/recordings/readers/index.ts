@@ -1,4 +1,4 @@
-// One reader per wire, and the choice among them.
+// Chooses the reader of a wire.
 import { bodyBytes } from '../exchange.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Expectation } from '../expectation.ts';
@@ -45,7 +45,7 @@ const operationReaders: Readonly<Record<string, Reader>> = {
   pullModel: readPull,
 };
 
-/** Content of this exchange that a correct runtime must read. */
+/** Returns what a correct runtime must read from the exchange. */
 export function readExpectation({
   wire,
   operation,

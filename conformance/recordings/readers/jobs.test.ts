@@ -1,4 +1,4 @@
-// Image jobs, read from bodies whose answers are known beforehand.
+// The reader of image jobs on bodies with known results.
 import { expect, test } from 'vitest';
 import { read } from './authored.ts';
 

@@ -1,4 +1,4 @@
-// Jobs that make images: an order, questions while it runs, and the result, each as the vendor words it.
+// Reads image jobs: order, polling and result in each vendor's format.
 import type { Expectation } from '../expectation.ts';
 import type { Pieces } from './body.ts';
 import { at, listAt, textAt } from './json.ts';
@@ -13,7 +13,7 @@ const said = (urls: readonly string[]): readonly string[] => urls.filter((url) =
 /** `{id, polling_url}`, then `{id, status, result: {sample}}`. */
 const bfl = (body: unknown): Job => ({ id: textAt(body, 'id'), urls: said([textAt(body, 'result', 'sample')]) });
 
-/** `output` may be there before the prediction has ended: only `succeeded` is the end. */
+/** `output` may be present before the prediction has ended: only `succeeded` is the end. */
 function replicate(body: unknown): Job {
   const output = at(body, 'output');
   const urls = textAt(body, 'status') === 'succeeded' ? (Array.isArray(output) ? output : [output]) : [];
@@ -35,7 +35,7 @@ const jobs: Readonly<Record<string, (body: unknown) => Job>> = {
 
 export const isJobWire = (wire: string): boolean => Object.hasOwn(jobs, wire);
 
-/** The job that an exchange of these wires belongs to; undefined for all other wires. */
+/** Returns the job of an exchange; undefined for wires without jobs. */
 export function readJob(
   wire: string,
   { list }: Pieces,

@@ -1,4 +1,4 @@
-// Ollama, read from bodies whose answers are known beforehand.
+// The Ollama reader on bodies with known results.
 import { checkChats, lines } from './authored.ts';
 
 checkChats([

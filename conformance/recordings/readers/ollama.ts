@@ -1,11 +1,11 @@
-// Ollama's own wire: /api/chat and /api/generate, JSON lines or one object.
+// Reads Ollama's native wire: /api/chat and /api/generate, JSON lines or one object.
 import { emptyReply, finish } from '../expectation.ts';
 import type { ExpectedReply } from '../expectation.ts';
 import type { Pieces } from './body.ts';
 import { describeError } from './error.ts';
 import { at, defined, listAt, numberAt, textAt, wordAt } from './json.ts';
 
-/** Usage: prompt_eval_count (missing when the prompt was cached) and eval_count; no total, thinking counted within. */
+/** Usage: prompt_eval_count (absent if the prompt was cached) and eval_count, which includes thinking; no total. */
 export function readOllama({ list, malformed }: Pieces): ExpectedReply {
   const reply = emptyReply();
   let ended = false;

@@ -1,4 +1,4 @@
-// Chat completions and the dialects, read from bodies whose answers are known beforehand.
+// The reader of chat completions and dialects on bodies with known results.
 import { call, checkChats, delta, sse } from './authored.ts';
 
 checkChats([

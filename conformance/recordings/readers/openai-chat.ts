@@ -1,11 +1,11 @@
-// Chat completions and its dialects: chunks or one JSON reply.
+// Reads chat completions and dialects: chunks or one JSON reply.
 import { emptyReply, finish } from '../expectation.ts';
 import type { ExpectedReply, ExpectedUsage } from '../expectation.ts';
 import type { Pieces } from './body.ts';
 import { describeError } from './error.ts';
 import { at, defined, isObject, listAt, numberAt, textAt, wordAt } from './json.ts';
 
-/** A string, an array of parts (Mistral), or in Cloudflare's JSON mode the object itself. */
+/** Accepts a string, an array of parts (Mistral), or the object itself (JSON mode of Cloudflare). */
 function addContent(reply: ExpectedReply, content: unknown): void {
   if (typeof content === 'string') reply.text += content;
   else if (isObject(content)) reply.text += JSON.stringify(content);
@@ -16,7 +16,7 @@ function addContent(reply: ExpectedReply, content: unknown): void {
   }
 }
 
-/** Gateways repeat one thought under several names: the first that is not empty counts. */
+/** Gateways repeat the same thought in several fields: the first non-empty one counts. */
 const reasoningOf = (delta: unknown): string =>
   textAt(delta, 'reasoning_content') ||
   textAt(delta, 'reasoning') ||
@@ -32,8 +32,8 @@ interface OpenCall {
 }
 
 /**
- * Fragments belong together by index, and by position where the index is missing or negative. A new id together
- * with a name on an index already used is a further call (seen at one gateway), not more of the first.
+ * Joins fragments by index, or by position if the index is missing or negative. A new id with a name on a used index is
+ * a further call (seen at one gateway).
  */
 function addToolCalls(calls: Map<string, OpenCall>, latest: Map<number, string>, delta: unknown): void {
   for (const [position, fragment] of listAt(delta, 'tool_calls').entries()) {
@@ -71,8 +71,8 @@ function addCitations(reply: ExpectedReply, chunk: unknown, delta: unknown): voi
 }
 
 /**
- * input prompt_tokens, output completion_tokens, total total_tokens, cached prompt_tokens_details.cached_tokens
- * (or DeepSeek's, Mistral's and Moonshot's own fields), reasoning completion_tokens_details.reasoning_tokens.
+ * input prompt_tokens, output completion_tokens, total total_tokens, cached prompt_tokens_details.cached_tokens (or
+ * DeepSeek's, Mistral's and Moonshot's own fields), reasoning completion_tokens_details.reasoning_tokens.
  * The total shows if the output includes the reasoning (xAI's does not).
  */
 export function usageOf(usage: unknown): ExpectedUsage | undefined {
@@ -89,7 +89,7 @@ export function usageOf(usage: unknown): ExpectedUsage | undefined {
     numberAt(usage, 'cached_tokens');
   const outside = (reasoning ?? 0) > 0 && total === (input ?? 0) + (output ?? 0) + (reasoning ?? 0);
   if (input === undefined && output === undefined && total === undefined) return undefined;
-  // Mistral counts the audio of a prompt in the total alone.
+  // Mistral includes a prompt's audio only in the total.
   const heard = numberAt(usage, 'prompt_audio_seconds') === undefined ? 0 : (total ?? 0) - (input ?? 0) - (output ?? 0);
   return defined({
     input,
