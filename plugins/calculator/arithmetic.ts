@@ -1,14 +1,14 @@
-// An expression to its value: decimal arithmetic with units, and nothing of the library that could loop, import or grow.
+// Evaluates an expression: decimal arithmetic with units, without library functions that could loop, import or grow.
 import { ToolError } from '@tributary/runtime-core';
 import { all, create } from 'mathjs';
 import type { MathNode } from 'mathjs';
 
-/** 64 digits are reckoned with and 20 shown, so that 0.1 + 0.2 is 0.3 and a third of three is one. Whole numbers are whole. */
+/** Computes with 64 digits and shows 20, so that 0.1 + 0.2 is 0.3 and 1 / 3 * 3 is 1. Whole numbers are shown completely. */
 const shownDigits = 20;
 const mostWholeDigits = 60;
 const math = create(all ?? {}, { number: 'BigNumber', precision: 64 });
-// Beyond is infinity: the remainder of a number of nine million digits would take the server minutes.
-// The types of the library leave its number class out; a number knows it.
+// Larger values become infinity: the remainder of a number with nine million digits would take minutes.
+// The library's types lack its number class, so it is taken from a number.
 const { constructor: numbers } = math.bignumber(1);
 (numbers as unknown as { config(limits: object): void }).config({ maxE: 5000, minE: -5000 });
 
@@ -37,7 +37,7 @@ const operators = new Set('+ - * / ^ % mod ! unaryMinus unaryPlus to in'.split('
 const nodes = new Set(['ConstantNode', 'OperatorNode', 'ParenthesisNode', 'FunctionNode', 'SymbolNode']);
 const constants = new Set(['pi', 'e', 'tau', 'phi']);
 
-/** The value as text: `120.39 USD` it cannot, `2850 km to mi` it can. Throws a sentence for the model. */
+/** Returns the value as text. Accepts `2850 km to mi`, but not `120.39 USD`. Throws a sentence for the model. */
 export function calculate(expression: string): string {
   const tree = parsed(expression);
   tree.traverse(check);
@@ -60,7 +60,7 @@ function guarded<Value>(work: () => Value): Value {
   }
 }
 
-/** Only what stands on the lists: no matrix, no range, no assignment, no function definition, no text. */
+/** Allows only listed nodes: no matrix, range, assignment, function definition or text. */
 function check(node: MathNode): void {
   const refuse = (what: string) => new ToolError(`${what} is not available here: use numbers, units and + - * / ^ %`);
   if (!nodes.has(node.type)) throw refuse(node.type.replace(/Node$/, '').toLowerCase());

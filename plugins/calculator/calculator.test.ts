@@ -1,4 +1,4 @@
-// Results of the calculator, their precision, and its refusals in time.
+// Results of the calculator, their precision, and timely refusals.
 import { describe, expect, test } from 'vitest';
 import { calculate } from './arithmetic.ts';
 
@@ -48,7 +48,7 @@ test.each(['9^9^9^9^9', '10^9000000 mod 7', '1.0000001^99999999999', 'sin(10^400
     try {
       calculate(expression);
     } catch {
-      // An error is an end as well.
+      // An error is also an end.
     }
     expect((process.threadCpuUsage().user - before) / 1000).toBeLessThan(1000);
   },

@@ -1,4 +1,4 @@
-// Reckons for models, which are bad at it: decimal arithmetic, functions and units.
+// Calculates for models, which are bad at it: decimal arithmetic, functions and units.
 import { definePlugin } from '@tributary/runtime-core';
 
 export default definePlugin({
@@ -40,7 +40,7 @@ export default definePlugin({
     },
     run: {
       async calculate({ expression }) {
-        // The library is large: loaded by the first call, not with the server.
+        // Loaded by the first call, not at server start, since the library is large.
         const { calculate } = await import('./arithmetic.ts');
         return { expression, value: calculate(String(expression)) };
       },

@@ -1,4 +1,4 @@
-// Wall clocks around the changes of the clock, and what the tools answer and refuse.
+// Local times around daylight saving changes, and the tools' answers and refusals.
 import type { ToolContext } from '@tributary/runtime-core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import clock from './index.ts';

@@ -1,4 +1,4 @@
-// Wall clocks and instants in any time zone, from what Intl knows.
+// Converts between local times and instants in any time zone, with data from Intl.
 import { ToolError } from '@tributary/runtime-core';
 
 function known(zone: string): boolean {
@@ -9,13 +9,13 @@ function known(zone: string): boolean {
   }
 }
 
-/** Throws a sentence for the model when there is no such zone. */
+/** Throws a sentence for the model if the zone does not exist. */
 export function checkedZone(zone: string): string {
   if (known(zone)) return zone;
   throw new ToolError(`"${zone}" is no time zone: give an IANA name such as "Europe/Lisbon" or "UTC"`);
 }
 
-/** Offset of the zone from UTC at an instant, positive to the east. Unit: ms. */
+/** Returns the zone's offset from UTC at an instant, positive to the east. Unit: ms. */
 export function offsetAt(zone: string, at: number): number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -34,17 +34,17 @@ export function offsetAt(zone: string, at: number): number {
 
 const timePattern = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** An ISO 8601 time as ms since the epoch; without an offset it is what a clock in the zone shows. */
+/** Returns an ISO 8601 time as Unix time in ms; without an offset, it is local time in the zone. */
 export function instantOf(text: string, zone: string): number {
   const match = timePattern.exec(text.trim());
   const [, year, month, day, hour = '0', minute = '0', second = '0', offset] = match ?? [];
   const wall = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
-  // Date.UTC takes the 31st of February for a day in March.
+  // Date.UTC turns February 31 into a day in March.
   if (!match || Number.isNaN(wall) || new Date(wall).getUTCDate() !== Number(day) || Number(hour) > 23) {
     throw new ToolError(`"${text.slice(0, 60)}" is no time: write it like 2026-03-29T14:30 or 2026-03-29T14:30+02:00`);
   }
   if (offset !== undefined) return wall - offsetMs(offset);
-  // The offset is that of the instant we are looking for: the second guess is right, also next to a change of the clock.
+  // The offset depends on the instant we look for. The second guess is right, even near a daylight saving change.
   const first = wall - offsetAt(zone, wall);
   return wall - offsetAt(zone, first);
 }
@@ -57,7 +57,7 @@ function offsetMs(text: string): number {
 
 const two = (value: number): string => String(Math.abs(Math.trunc(value))).padStart(2, '0');
 
-/** Local time in a zone: ISO 8601 with its offset, the weekday, the zone. */
+/** Returns the local time in ISO 8601 with offset, the weekday, and the zone. */
 export function clockIn(zone: string, at: number) {
   const offset = offsetAt(zone, at);
   const minutes = Math.abs(offset) / 60_000;

@@ -1,4 +1,4 @@
-// Images inside a chat: the model describes one, the image model of the settings draws it.
+// Creates images in a chat: the model describes an image, and the image model of the settings creates it.
 import { definePlugin, ToolError } from '@tributary/runtime-core';
 
 export default definePlugin({

@@ -8,15 +8,15 @@ const isOutput = (event: StreamEvent): boolean =>
   event.type === 'text' || event.type === 'reasoning' || event.type === 'tool_calls' || event.type === 'base64_image';
 
 /**
- * ttft: ms from the call to the first output. tps: output tokens a second from the first output to the end; reasoning
- * tokens count only when the reasoning itself was streamed, else their time lies before the first output. A reply that
- * came in one piece took the whole time of the call.
+ * `ttft`: ms from the call to the first output. `tps`: output tokens per second from the first output to the end.
+ * Reasoning tokens count only if reasoning was streamed; otherwise they were generated before the first output. For a
+ * reply in a single batch, `tps` covers the complete call.
  */
 class Meter implements StreamTransform {
   private readonly context: CallContext;
   private firstAt: number | undefined;
   private reasoned = false;
-  /** Batches that held output. */
+  /** Number of batches with output. */
   private pieces = 0;
 
   constructor(context: CallContext) {

@@ -1,4 +1,4 @@
-// The plugin under a clock of ours: what it measures, what it leaves out, and that it touches nothing else.
+// The plugin with a fake clock: what it measures and omits, and that it changes nothing else.
 import { createRuntime, defineProvider } from '@tributary/runtime-core';
 import type { StreamEvent, StreamTransform, Usage } from '@tributary/runtime-core';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const call: StreamEvent = {
 const stop: StreamEvent = { id: 'a', type: 'stop', data: 'stop' };
 const usage = (data: Usage): StreamEvent => ({ id: 'a', type: 'usage', data });
 
-/** The transform as a call that began at 0 gets it; the provider is never called. */
+/** Returns the transform for a call that began at 0; the provider is not called. */
 async function transform(now: () => number): Promise<StreamTransform> {
   let made: StreamTransform | undefined;
   const provider = defineProvider({

@@ -1,4 +1,4 @@
-// Thinking that a model writes into its text between think tags becomes reasoning.
+// Turns thinking that a model writes between think tags in its text into reasoning.
 import { chain, definePlugin, finishKind, stages } from '@tributary/runtime-core';
 import type { StreamEvent, StreamTransform } from '@tributary/runtime-core';
 import { ThinkTagSplitter } from '@tributary/runtime-core/wire';
@@ -8,11 +8,11 @@ import { templateOpens } from './templates.ts';
 
 const none: readonly StreamEvent[] = [];
 
-/** Read, and found to be plain text. */
+/** Whether the splitter found only plain text. */
 const isWhole = ([first, second]: readonly Segment[], text: string): boolean =>
   first?.kind === 'text' && first.text === text && second === undefined;
 
-/** A reply that was cut off, or that goes on with a call, may still be thinking; any other end has said its answer. */
+/** Whether the stop reason means a complete answer. If a reply was cut off or continues with a call, the model may still be thinking. */
 function endsWhole(stop: string): boolean {
   const kind = finishKind(stop);
   return kind === 'complete' || kind === 'other';
@@ -23,12 +23,12 @@ const mayHoldTag = /[<[◁]/;
 class ThinkTags implements StreamTransform {
   private readonly splitter: ThinkTagSplitter;
   private id = '';
-  /** Some vendors end a reply with a tool call like any other. */
+  /** Set after a tool call, since some vendors end it with an ordinary stop reason. */
   private called = false;
-  /** The text as the provider sent it: cited passages are counted in it. */
+  /** The text as sent by the provider, in which cited passages are counted. */
   private sent = '';
   private readonly opened: boolean;
-  /** Tag of the last thought that was handed on. */
+  /** Tag of the last thought sent on. */
   private origin: string | undefined;
 
   constructor(opened: boolean) {
@@ -37,7 +37,7 @@ class ThinkTags implements StreamTransform {
   }
 
   push(batch: readonly StreamEvent[]): readonly StreamEvent[] {
-    // Nearly every batch passes whole: copied only from the first event that does not.
+    // Nearly all batches pass unchanged: a batch is copied only from the first changed event.
     let out: StreamEvent[] | undefined;
     for (let at = 0; at < batch.length; at++) {
       const event = batch[at];
@@ -56,7 +56,7 @@ class ThinkTags implements StreamTransform {
         }
         this.add(segments, (out ??= batch.slice(0, at)));
       } else {
-        // Text held back precedes this event and stays before it. Sources may arrive in the middle of a tag.
+        // Held-back text precedes this event. Sources may arrive in the middle of a tag, so they do not flush it.
         const held = event.type === 'grounding' ? [] : this.splitter.flush();
         if (held.length > 0) this.add(held, (out ??= batch.slice(0, at)));
         this.called ||= event.type === 'tool_calls';
@@ -79,7 +79,7 @@ class ThinkTags implements StreamTransform {
     return out;
   }
 
-  /** Cited passages, counted in the text that is left. */
+  /** Converts cited passages to positions in the remaining text. */
   private cited(event: StreamEvent & { readonly type: 'grounding' }): StreamEvent {
     if (!mayHoldTag.test(this.sent) || !event.data.citations.some(({ ranges }) => ranges)) return event;
     const { sent, opened } = this;

@@ -1,8 +1,8 @@
-// Cited passages of a reply whose thoughts leave its text: their places in what is left.
+// Converts cited passages of a reply to positions in the text without thoughts.
 import type { Citation } from '@tributary/runtime-core';
 import { ThinkTagSplitter } from '@tributary/runtime-core/wire';
 
-/** `sent`: the text with its tags, in which the ranges count. A passage of a thought has no place in the text. */
+/** `sent`: the text with tags, in which the ranges count. Passages in a thought are dropped. */
 export function visibleRanges(citations: readonly Citation[], sent: string, opened: boolean): Citation[] {
   const places = placesIn(sent, opened, new Set(citations.flatMap(({ ranges = [] }) => ranges.flat())));
   return citations.map(({ ranges, ...citation }) => {
@@ -14,7 +14,7 @@ export function visibleRanges(citations: readonly Citation[], sent: string, open
   });
 }
 
-/** Length of the visible text before each position. One pass, from position to position. */
+/** Returns the length of the visible text before each position, in one pass. */
 function placesIn(sent: string, opened: boolean, positions: ReadonlySet<number>): ReadonlyMap<number, number> {
   const splitter = new ThinkTagSplitter(opened);
   const places = new Map<number, number>();

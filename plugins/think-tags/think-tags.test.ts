@@ -1,11 +1,11 @@
-// The plugin over batches: what it does not change it hands on as it is; what it holds back keeps its place.
+// The plugin on batches: unchanged ones are passed on as the same object; held-back text keeps its place.
 import { createRuntime, defineProvider } from '@tributary/runtime-core';
 import type { StreamEvent, StreamTransform } from '@tributary/runtime-core';
 import { expect, test } from 'vitest';
 import thinkTags from './index.ts';
 
 const text = (data: string): StreamEvent => ({ id: 'a', type: 'text', data });
-/** `tag`: told with the first words of a thought. */
+/** `tag`: sent with the start of a thought. */
 const thought = (data: string, tag?: string): StreamEvent =>
   tag === undefined ? { id: 'a', type: 'reasoning', data } : { id: 'a', type: 'reasoning', data, origin: tag };
 const wasThought: StreamEvent = { id: 'a', type: 'data', data: { type: 'text_was_reasoning', tag: '<think>' } };
@@ -16,7 +16,7 @@ const call: StreamEvent = {
   data: [{ index: 0, type: 'function', function: { name: 'f' } }],
 };
 
-/** The transform as a call gets it; the provider is never called. */
+/** Returns the transform of a call; the provider is not called. */
 async function transform(model = 'm', own = {}): Promise<StreamTransform> {
   let made: StreamTransform | undefined;
   const provider = defineProvider({

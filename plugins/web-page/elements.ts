@@ -1,6 +1,6 @@
-// HTML elements by what they become in markdown. Elements that are not listed are transparent.
+// HTML elements by their Markdown. Elements that are not listed are transparent.
 
-/** Written around the text inside. */
+/** Marks written around the text. */
 export const marks: Readonly<Record<string, string>> = {
   b: '**',
   strong: '**',
@@ -19,7 +19,7 @@ export const headings: Readonly<Record<string, string>> = {
   h6: '###### ',
 };
 
-/** Begin and end a line of their own; `2` leaves a blank line around them. */
+/** Elements on separate lines; with `2`, also separated by a blank line. */
 export const blocks: Readonly<Record<string, 1 | 2>> = {
   address: 2,
   article: 2,
@@ -60,7 +60,7 @@ export const blocks: Readonly<Record<string, 1 | 2>> = {
   ul: 2,
 };
 
-/** Left out with everything inside. */
+/** Dropped with their content. */
 export const ignored: ReadonlySet<string> = new Set([
   'iframe',
   'noembed',
@@ -73,7 +73,7 @@ export const ignored: ReadonlySet<string> = new Set([
   'title',
 ]);
 
-/** Never closed. */
+/** Elements without an end tag. */
 export const voids: ReadonlySet<string> = new Set([
   'area',
   'base',
@@ -90,7 +90,7 @@ export const voids: ReadonlySet<string> = new Set([
   'wbr',
 ]);
 
-/** An opening tag closes an open element of these names, unless one of the others stands between. */
+/** Open elements that a start tag closes (`names`), unless a `borders` element is in between. */
 export const closedBy: Readonly<Record<string, readonly [names: readonly string[], borders: readonly string[]]>> = {
   li: [['li'], ['ul', 'ol']],
   dd: [['dd', 'dt'], ['dl']],

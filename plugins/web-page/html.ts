@@ -1,24 +1,24 @@
-// HTML to markdown in one pass: its time grows with the length of the page, however the tags nest.
+// Converts HTML to Markdown in one pass, in time linear in the page's length for any nesting of tags.
 import { Tokenizer } from 'htmlparser2';
 import { blocks, closedBy, headings, ignored, marks, voids } from './elements.ts';
 import { LinkBase } from './links.ts';
 import { MarkdownWriter } from './writer.ts';
 
-/** Deeper elements keep their text and lose their form. */
+/** Deeper elements keep only their text. */
 const maxDepth = 100;
-/** Quotes and list items inside one another; each costs characters on every line. */
+/** Nested quotes and list items; each adds characters to every line. */
 const maxIndents = 10;
 /** Unit: characters. */
 const maxAttribute = 2000;
 const attributes = new Set(['href', 'src', 'alt', 'start']);
 const nothing = (): void => undefined;
 
-/** For threads that load it again. */
+/** Allows a worker thread to import this module. */
 export const location = import.meta.url;
 
 export interface HtmlPage {
   readonly html: string;
-  /** Address of the page: relative links are completed by it. */
+  /** URL of the page, which relative links are resolved against. */
   readonly address?: string | undefined;
 }
 
@@ -32,14 +32,14 @@ export function markdownOf({ html, address }: HtmlPage): string {
 
 interface Open {
   readonly name: string;
-  /** Ends what the start of the element has begun. */
+  /** Handles the element's end. */
   readonly close: () => void;
 }
 
 interface Table {
   rows: number;
   columns: number;
-  /** It has another table inside: its cells are blocks. */
+  /** Set if the table contains another table: its cells become blocks. */
   layout: boolean;
 }
 
@@ -51,13 +51,13 @@ class Reader {
   readonly onend = nothing;
   private readonly writer = new MarkdownWriter();
   private readonly stack: Open[] = [];
-  /** Open elements that were too deep for the stack. */
+  /** Number of open elements too deep for the stack. */
   private beyond = 0;
   private indents = 0;
   private readonly lists: { next: number | undefined }[] = [];
   private readonly tables: Table[] = [];
   private skipped: { readonly name: string; depth: number } | undefined;
-  /** State of `pre` and `code`, whose text keeps its spaces. */
+  /** An open `pre` or `code`, whose white space is kept. */
   private verbatim: { readonly name: string; readonly parts: string[] } | undefined;
   private tag = '';
   private attribute = '';
@@ -248,7 +248,7 @@ class Reader {
     };
   }
 
-  /** The first row of a table is its head. */
+  /** Ends a row; the first row of a table is its header. */
   private endRow(table: Table): void {
     if (table.columns === 0) return;
     this.writer.raw('|');
@@ -261,7 +261,7 @@ class Reader {
   }
 }
 
-/** Undefined for one that no reader can follow. */
+/** Undefined for URLs that a reader cannot open. */
 function addressOf(given: string | undefined, links?: LinkBase): string | undefined {
   const address = given?.trim();
   if (!address || /^(?:javascript|data|vbscript|blob):/i.test(address)) return undefined;

@@ -1,4 +1,4 @@
-// Reads a public web page for the model: its text as markdown, cut to what a context window bears.
+// Reads a public web page for the model: its text as Markdown, cut to fit a context window.
 import { definePlugin, isToolError, ToolError } from '@tributary/runtime-core';
 
 /** Unit: characters. */

@@ -1,6 +1,6 @@
-// Addresses of links, whole: a reader of the markdown knows no page that they could begin at.
+// Makes links absolute, since a reader of the Markdown does not know the page's URL.
 
-/** All that completing may add to a text, whatever the page makes it repeat. Unit: characters. */
+/** Limit of what absolute URLs may add to a text, however often the page repeats links. Unit: characters. */
 const maxAdded = 1_000_000;
 
 export class LinkBase {
@@ -12,14 +12,14 @@ export class LinkBase {
     this.address = address;
   }
 
-  /** Change of the address by an element `base`, of which the first one counts. */
+  /** Sets the base URL from a `base` element; only the first one counts. */
   move(href: string | undefined): void {
     if (this.moved || href === undefined || !URL.canParse(href, this.address)) return;
     this.moved = true;
     this.address = new URL(href, this.address).href;
   }
 
-  /** One within the page stays as it is, and so does one that is whole. */
+  /** Returns an absolute URL. Fragments and absolute URLs are unchanged. */
   whole(link: string): string {
     const { address } = this;
     if (address === undefined || this.added > maxAdded || link.startsWith('#')) return link;

@@ -1,10 +1,10 @@
-// The text of a page: HTML as markdown, other texts as they are. Loaded by the first call.
+// Returns the text of a page: HTML as Markdown, other text unchanged. Loaded by the first call.
 import { ToolError } from '@tributary/runtime-core';
 import type { ToolContext, ToolReply } from '@tributary/runtime-core';
 import { location, markdownOf } from './html.ts';
 import type { HtmlPage } from './html.ts';
 
-/** On another thread where the host has one. */
+/** Runs on another thread if the host offers one. */
 export async function textOf(
   { text: body, contentType, url: address }: Pick<ToolReply, 'text' | 'contentType' | 'url'>,
   offload?: ToolContext['offload'],

@@ -1,4 +1,4 @@
-// A page to text, in pieces, and what is refused.
+// Pages converted to text, reading in parts, and refusals.
 import type { ToolContext, ToolReply } from '@tributary/runtime-core';
 import { expect, test } from 'vitest';
 import plugin from './index.ts';
@@ -79,7 +79,7 @@ test('a page whose links repeat a long address does not grow without end', () =>
   expect(markdownOf({ html, address: 'https://a.example/' }).length).toBeLessThan(2_500_000);
 });
 
-/** Opened and never closed. */
+/** Elements that are opened but never closed. */
 const unclosed = [
   '<div>',
   '<b>',
@@ -101,8 +101,8 @@ test.each(unclosed)('ten times as many %s cost about ten times as much, not a hu
     const { user, system } = process.cpuUsage(before);
     return user + system;
   };
-  cost(200_000); // compiled
+  cost(200_000); // warm-up, so that the code is compiled
   const lowest = (length: number): number => Math.min(cost(length), cost(length), cost(length));
-  // Unit: µs. Below it the clock is too coarse for a ratio.
+  // For shorter times, the clock is too coarse for a ratio. Unit: µs.
   expect(lowest(400_000) / Math.max(lowest(40_000), 4_000)).toBeLessThan(25);
 });

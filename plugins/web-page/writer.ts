@@ -1,5 +1,5 @@
-// Writes markdown front to back: white space collapses, line ends wait until something follows them, and what is written
-// is never read again.
+// Writes Markdown in one pass: collapses white space, and delays line breaks until text follows. Output is never read
+// again.
 
 export interface Mark {
   readonly open: string;
@@ -9,23 +9,23 @@ export interface Mark {
 const special = /[\\`*_~[\]<]/g;
 const specialInCell = /[\\`*_~[\]<|]/g;
 const runsOfSpace = /[\t\n\f\r ]+/g;
-/** Would make a heading, a quote or a list of the line. */
+/** Starts of a line that Markdown would read as a heading, quote or list. */
 const lineStart = /^(?:#{1,6}|>|[+-])(?= |$)|^\d{1,9}(?=[.)](?: |$))/;
 
 export class MarkdownWriter {
   private readonly parts: string[] = [];
-  /** Line ends between what is written and what comes next. */
+  /** Line breaks before the next text. */
   private breaks: 0 | 1 | 2 = 0;
   private space = false;
-  /** Open marks. The first `written` are in the text, the others wait for a word. */
+  /** Open marks. The first `written` are in the output, the others are written with the next text. */
   private readonly marks: Mark[] = [];
   private written = 0;
-  /** Quotes and list items around this place, as they stand before a line. */
+  /** Prefixes of a line for the open quotes and list items. */
   private readonly indents: string[] = [];
   private marker: string | undefined;
-  /** A cell is one line. */
+  /** A cell must be one line. */
   private inCell = false;
-  /** A bar that waits for what is in its cell. */
+  /** Set if a cell's bar is still to be written, with its content. */
   private bar = false;
 
   text(source: string): void {
@@ -41,7 +41,7 @@ export class MarkdownWriter {
     this.space = text.endsWith(' ');
   }
 
-  /** As it is, behind the line ends, the space and the marks that wait. */
+  /** Writes text unchanged, after pending line breaks, space and marks. */
   raw(text: string): void {
     if (this.breaks > 0 || this.parts.length === 0) this.startLine();
     else if (this.space) this.parts.push(' ');
@@ -53,7 +53,7 @@ export class MarkdownWriter {
     this.space = false;
   }
 
-  /** At least so many line ends before what comes next. No mark reaches over them. */
+  /** Requires at least this many line breaks before the next text, and closes marks, which cannot span lines. */
   break(lines: 1 | 2): void {
     this.space = true;
     if (this.inCell) return;
@@ -63,14 +63,14 @@ export class MarkdownWriter {
     if (this.parts.length > 0 && lines > this.breaks) this.breaks = lines;
   }
 
-  /** Undefined: one of its kind is open already. */
+  /** Undefined if the same mark is open already. */
   mark(mark: Mark): Mark | undefined {
     if (this.marks.some(({ open }) => open === mark.open)) return undefined;
     this.marks.push(mark);
     return mark;
   }
 
-  /** Ends a mark and those inside it. Nothing is left of one without words. */
+  /** Ends a mark and those inside it. A mark without text leaves no output. */
   unmark(mark: Mark | undefined): void {
     const at = mark ? this.marks.indexOf(mark) : -1;
     if (at === -1) return;
@@ -79,7 +79,7 @@ export class MarkdownWriter {
     this.written = Math.min(this.written, at);
   }
 
-  /** Prefix of each line until `dedent`; the first line has the marker in its place. */
+  /** Sets the prefix of each line until `dedent`; `marker` replaces it in the first line. */
   indent(prefix: string, marker?: string): void {
     this.indents.push(prefix);
     this.marker = marker;
@@ -101,7 +101,7 @@ export class MarkdownWriter {
     this.leaveCells();
   }
 
-  /** The cell turned out to hold blocks. */
+  /** Treats the cell as blocks. */
   leaveCells(): void {
     this.bar = false;
     this.inCell = false;

@@ -1,4 +1,4 @@
-// A search of the web for models that have none: another model, which has one, looks it up and says where it read it.
+// Searches the web for models that cannot: another model with search answers, and states its sources.
 import { definePlugin, ToolError } from '@tributary/runtime-core';
 
 const prompt = (query: string): string =>
