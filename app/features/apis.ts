@@ -1,5 +1,5 @@
-// Endpoints of all features, for checks of the routes and of their answers.
+// Endpoints of all features, for checks of the routes and their responses.
 import { found } from './found.ts';
 
-/** Their modules: what ends in `Api` is a resource. */
+/** Modules of the features; exports whose name ends in `Api` are resources. */
 export const features = (await found<Readonly<Record<string, unknown>>>('shared/api.ts')).map(({ module }) => module);

@@ -1,4 +1,4 @@
-// Features as sources load them, without a build: a core module that a feature imports must not wait for all features.
+// Tests that features load unbundled: a core module that a feature imports must not wait for all features.
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 

@@ -1,13 +1,13 @@
-// Finds the parts of features by their folders, where sources run. A build replaces the modules here that use it with ones that
-// import the parts by name (app/build/features.ts).
+// Finds the parts of features by folder when running from source. A build replaces the modules that use this with
+// static imports (app/build/features.ts).
 
-/** The part of `node:fs` in use: layers of the browser are checked without the types of Node. */
+/** The used part of `node:fs`: browser layers are type-checked without Node's types. */
 interface FileSystem {
   existsSync(path: URL): boolean;
   readdirSync(path: URL): readonly string[];
 }
 
-/** Modules of all features that have this file, ordered by name. */
+/** Returns the modules of all features that have this file, ordered by id. */
 export async function found<T>(file: string): Promise<readonly { readonly id: string; readonly module: T }[]> {
   const builtIn = 'node:fs';
   const { existsSync, readdirSync }: FileSystem = await import(/* @vite-ignore */ builtIn);

@@ -7,7 +7,7 @@ const sizes: Readonly<Record<WaitUnit, number>> = { second: 1, minute: 60, hour:
 /** Two digits fit. */
 const most = 99;
 
-/** Rounds up, so that nobody retries too early. */
+/** Rounds up, so that no retry comes too early. */
 export function waitOf(seconds: number): { readonly unit: WaitUnit; readonly value: number } {
   const unit = waitUnits.find((each) => Math.ceil(seconds / sizes[each]) <= most) ?? 'hour';
   return { unit, value: Math.ceil(seconds / sizes[unit]) };

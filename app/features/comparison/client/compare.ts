@@ -1,4 +1,4 @@
-// Comparisons: one question to several models, retried column by column, and ended by the answer that is gone on with.
+// Comparisons: sends a question to several models, retries single columns, and continues with a chosen answer.
 import { comparisonOf, comparisonText, maxColumns } from '../../../shared/conversation/comparison.ts';
 import type { ComparedModel, Comparison } from '../../../shared/conversation/comparison.ts';
 import { newId } from '../../../shared/conversation/ids.ts';
@@ -12,7 +12,7 @@ import { newConversation } from '../../../client/reply/new-conversation.ts';
 
 type Client = Pick<ChatClient, 'ask' | 'configure' | 'conversations' | 'runs' | 'select' | 'settings'>;
 
-/** Returns the conversation's id. */
+/** Returns the id of the conversation. */
 export function compare(client: Client, about: Questioned, models: readonly ComparedModel[]): string {
   const { conversations } = client;
   const known = about.conversationId === undefined ? undefined : conversations.get(about.conversationId);
@@ -34,7 +34,7 @@ export function compare(client: Client, about: Questioned, models: readonly Comp
       config: { ...conversation.config, ...first, comparison },
     });
   }
-  // The last one that begins is what is shown where the columns are not: that is the first of them.
+  // The last started answer is the selected version, so the first column is started last.
   for (const [at, column] of columns.toReversed().entries())
     client.ask(id, parent, column, at === 0 && question ? [question] : []);
   return id;
@@ -45,7 +45,7 @@ function questionOf(chat: string, parentId: string | null, { text, images, files
   return { ...base, role: 'user', ...(files && files.length > 0 ? { files } : {}) };
 }
 
-/** Another answer in the place of a column; the one before stays as a version. */
+/** Regenerates the answer of a column; the previous one stays as a version. */
 export function retryColumn(
   client: Client,
   conversationId: string,
@@ -60,7 +60,7 @@ export function retryColumn(
   client.ask(conversationId, shown.question, { ...options, beside });
 }
 
-/** The chat goes on with this answer and its model; the others stay as versions of it. */
+/** Continues the chat with this answer and its model; the others stay as versions. */
 export function goOnWith(client: Client, conversationId: string, { id: end, provider, model }: AssistantMessage): void {
   client.configure(conversationId, { comparison: '', provider, model });
   client.select(conversationId, end);

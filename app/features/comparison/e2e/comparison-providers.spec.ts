@@ -1,4 +1,4 @@
-// Comparison of four providers whose words come by turns: one breaks off, one stalls, the page is loaded anew in the middle.
+// Compares four providers that stream in turns: one fails, one stalls, and the page is reloaded in between.
 import { expect as impatient, test } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
 import { pieceOf, startSteppedVendor } from '../../../server/turns/testing/stepped-vendor.ts';
@@ -36,7 +36,7 @@ async function compare(page: Page, words: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Send to 4 models' }).click();
 }
 
-/** Texts of the stored answers, by model. */
+/** Returns the texts of the stored answers by model. */
 async function stored(page: Page): Promise<Readonly<Record<string, string>>> {
   const { origin, pathname } = new URL(page.url());
   const path = `/api/conversations/${pathname.split('/').at(-1)}/messages`;
@@ -78,7 +78,7 @@ test('four providers, one breaking off and one stalling, through a reload; one i
       await show(model, count);
 
     await page.reload();
-    // While nobody looks.
+    // While no page is open.
     for (const model of [best, ends]) await vendor.step(model, 'piece');
     await vendor.step(breaks, 'break');
     await awake(page);
@@ -99,7 +99,7 @@ test('four providers, one breaking off and one stalling, through a reload; one i
       for (const [, other] of asked)
         if (other !== model) await expect(column(page, model)).not.toContainText(`${other}#`);
     }
-    // A stop is on screen before the server has stored it.
+    // The page shows a stop before the server has stored it.
     const told = {
       [ends]: `done: ${words(ends, 3)}`,
       [best]: `done: ${words(best, 4)}`,

@@ -1,4 +1,4 @@
-// Comparison: one question to four models side by side, one of which fails and one waits; each answer stays under its own mark.
+// Compares four models side by side, one of which fails and one waits; each answer stays in its column.
 import { expect as impatient, test } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
 import { answers, awake, ended, field, modelButton, openChat, openWith, say } from '../../../e2e/support/chat-page.ts';
@@ -81,7 +81,7 @@ test('four models answer side by side, through a reload, and one of them is gone
       await expect.poll(width, String(number)).toBeGreaterThan(360);
       await expect.poll(width, String(number)).toBeLessThanOrEqual(560);
     }
-    // The words above stay where they are read, and nothing is cut off.
+    // Text above stays in place, and nothing is cut off.
     const leftOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.x ?? NaN;
     await expect.poll(async () => (await leftOf(bubble)) - (await leftOf(column(page, 1)))).toBeGreaterThan(300);
     await expect(column(page, 4)).toBeInViewport({ ratio: 0.3 });
@@ -96,7 +96,7 @@ test('four models answer side by side, through a reload, and one of them is gone
     await expect(column(page, 3)).toContainText(`and ends ${markOf(waits)}.`);
     await expect(column(page, 3)).toHaveAttribute('aria-busy', 'false');
 
-    // Each whole answer can be copied, one that failed has nothing to copy.
+    // Each complete answer can be copied; a failed one has nothing to copy.
     await expect(board(page).getByRole('button', { name: /^Copy the response of / })).toHaveCount(3);
 
     const rows = await stored(page);
@@ -114,7 +114,7 @@ test('four models answer side by side, through a reload, and one of them is gone
     await say(page, 'And the second?');
     await expect(answers(page)).toHaveCount(2);
     await ended(page);
-    // Its model is the chat's from then on.
+    // The chat uses the chosen model from now on.
     await expect(answers(page).last()).toContainText(markOf(other));
   } finally {
     await vendor.close();
@@ -220,7 +220,7 @@ test('a tool is asked about in each column, and runs in the one that allows it',
     column(page, number).getByRole('group', { name: 'Needs your permission', exact: true });
   await expect(question(1)).toBeVisible();
   await expect(question(2)).toBeVisible();
-  // Not the one that the chat would show without columns, which is the first.
+  // Not the first, which the chat would show without columns.
   await question(2).getByRole('button', { name: 'Allow once' }).click();
   await expect(column(page, 2)).toContainText('Calculator returned', { timeout: 40_000 });
   await expect(column(page, 2)).toHaveAttribute('aria-busy', 'false');

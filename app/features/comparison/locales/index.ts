@@ -1,4 +1,4 @@
-// Texts of answers side by side.
+// Texts of the comparison feature.
 import type english from './en.json';
 import type { FeatureTexts } from '../../../locales/feature-texts.ts';
 

@@ -1,4 +1,4 @@
-// One answer of a comparison: what is written, what went wrong, its numbers, and what can be done with it.
+// A column of a comparison: the answer, its error, figures and actions.
 import { Check, RotateCcw, Square } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,11 +23,11 @@ interface Props {
   readonly messages: readonly Message[];
   readonly name: string;
   readonly number: number;
-  /** The next message continues it. */
+  /** True if the next message continues this answer. */
   readonly goesOn: boolean;
-  /** Absent while it is being written. */
+  /** Undefined while the answer streams. */
   readonly figures: Figures | undefined;
-  /** Facts in which it is ahead of the other columns. */
+  /** Figures in which this column beats all others. */
   readonly best: ReadonlySet<Compared>;
   readonly onPickModel: () => void;
 }

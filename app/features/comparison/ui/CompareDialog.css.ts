@@ -1,4 +1,4 @@
-// The dialog that chooses who answers beside each other.
+// Styles of the dialog that starts a comparison.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../../styles/contract.css.ts';
 import { phone, radius, size, space } from '../../../styles/scale.ts';
@@ -22,7 +22,7 @@ export const chip = style({
   fontSize: size.small,
   fontWeight: 550,
 });
-/** Room for the list of models and what is said of one beside it. */
+/** Room for the list of models and the details pane. */
 export const wide = style({
   width: 'min(720px, calc(100vw - 32px))',
   maxWidth: 'none',
@@ -33,7 +33,7 @@ export const list = style({
   display: 'flex',
   flexDirection: 'column',
   minHeight: 0,
-  // The list's own edges stand at those of the sheet, and the button to ask stays in a short window.
+  // Aligns the list with the edges of the sheet, and keeps the button visible in a short window.
   '@media': { [phone]: { height: 'clamp(180px, 100dvh - 470px, 420px)', marginInline: '-16px' } },
 });
 export const text = style({ margin: '0 0 10px', color: theme.color.muted, fontSize: size.normal });

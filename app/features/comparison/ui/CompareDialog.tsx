@@ -1,4 +1,4 @@
-// The choice of up to four models that answer the same question, the same one more than once if that is wished.
+// Chooses up to four models to answer the same question; a model may be chosen more than once.
 import { Dialog } from '@base-ui/react/dialog';
 import { useNavigate } from '@remix-run/react';
 import { X } from 'lucide-react';
@@ -36,7 +36,7 @@ function Choice({ about: given, onDone, onClose }: QuestionDialogProps) {
   const list = useStore(client.providers, (state) => state.list);
   const [models, setModels] = useState<readonly ComparedModel[]>([]);
   const [text, setText] = useState('');
-  /** Asked from an empty field: the question is written here. */
+  /** True if the message field is empty, so the question is entered here. */
   const blank = 'draft' in given && given.draft.text === '' && given.draft.images.length === 0;
   const about: Questioned =
     blank && 'draft' in given ? { ...given, draft: { ...given.draft, text: text.trim() } } : given;
@@ -64,7 +64,7 @@ function Choice({ about: given, onDone, onClose }: QuestionDialogProps) {
         {models.length > 0 && (
           <ul className={css.chosen} aria-label={t('chosen')}>
             {models.map((model, at) => (
-              // The same model may stand here twice: its place is what tells them apart.
+              // The same model may occur twice, so the key includes the index.
               <li key={`${modelKey(model.provider, model.model)} ${at}`} className={css.chip}>
                 {nameOf(model)}
                 <button
@@ -106,11 +106,11 @@ function Choice({ about: given, onDone, onClose }: QuestionDialogProps) {
 interface CostProps {
   readonly about: Questioned;
   readonly models: readonly ComparedModel[];
-  /** Step that is missing before it can be sent; with no model chosen the button says so. */
+  /** What is missing before sending; without a model the button itself says so. */
   readonly missing: string | undefined;
 }
 
-/** About what the question costs at all of them; what their answers cost nobody knows yet. */
+/** Estimated input cost of the question for all models; the output cost is unknown. */
 function Cost({ about, models, missing }: CostProps) {
   const { t, i18n } = useTranslation('comparison');
   const client = useClient();

@@ -1,29 +1,29 @@
-// Columns of answers, as many as fit.
+// Styles of the columns of a comparison.
 import { fallbackVar, globalStyle, style } from '@vanilla-extract/css';
 import { beside, lost, panelTaken, room, taken } from '../../../ui/parts/bleed.css.ts';
 import { section } from '../../../ui/conversation/Transcript.css.ts';
 import { theme } from '../../../styles/contract.css.ts';
 import { columnWidth, desktop, phone, radius, size, space, weight } from '../../../styles/scale.ts';
 
-/** The custom property that holds the number of columns. */
+/** Custom property for the number of columns. */
 export const count = '--t-columns';
-/** Room that the window leaves on each side of the wide blocks of the chat. */
+/** Space that the window leaves on each side of the chat's wide blocks. */
 const beyond = `max(0px, (100vw - ${fallbackVar(taken, '0px')} - ${fallbackVar(panelTaken, '0px')} - ${lost} - ${columnWidth} - 2 * ${room}) / 2)`;
-/** On each side, for columns of 35rem at most. */
+/** Extra width on each side, for columns of at most 35rem. */
 const out = `clamp(0px, (var(${count}) * 35rem + (var(${count}) - 1) * ${space.small} - ${columnWidth} - 2 * ${room}) / 2, ${beyond})`;
 export const frame = style({
   margin: `8px calc(-1 * ${out}) 4px`,
   ':focus': { outline: 'none' },
   '@media': { [phone]: { marginInline: 0 } },
 });
-// The box around the turns clips: it grows, and its turns stay where they are.
+// The section of the turns clips overflow, so it is widened while its turns stay in place.
 globalStyle(`${section}:has(> ${frame})`, {
   '@media': {
     [desktop]: { marginInline: `calc(-16px - ${beyond})`, paddingInline: `calc(16px + ${beyond})` },
   },
 });
 export const bar = style({ display: 'flex', justifyContent: 'flex-end', marginBottom: '4px' });
-/** The answer that the field below goes on with. */
+/** Says which answer the next message continues. */
 export const next = style({ margin: '8px 0 0', fontSize: size.small, color: theme.color.muted });
 export const tabs = style({ display: 'flex', gap: '4px', overflowX: 'auto', marginBottom: '8px' });
 export const tab = style({
@@ -81,12 +81,12 @@ export const body = style({
   padding: '12px 14px',
   overflowWrap: 'anywhere',
   overflowX: 'auto',
-  // Tables and code stay in the column: reaching out of it, their start would be cut off.
+  // Tables and code must not extend beyond the column, where they would be cut off.
   vars: { [beside]: '0px' },
 });
 export const note = style({ marginTop: '8px', color: theme.color.muted, fontSize: size.small });
 export const foot = style({ padding: '10px 14px 12px', borderTop: `1px solid ${theme.color.border}` });
-/** One fact a line, its figures under each other: what is compared stands at the same height in every column. */
+/** A fact per line, so that compared facts have the same height in every column. */
 export const facts = style({ margin: '0 0 12px', fontSize: size.small, lineHeight: '24px' });
 export const fact = style({
   display: 'flex',

@@ -1,5 +1,5 @@
-// Answers to one question, side by side; on a phone one at a time, behind tabs. Each column is a version of the answer with a run,
-// a Stop and numbers of its own.
+// Answers to a question side by side; on a phone in tabs. Each column is a version of the answer with its run, stop
+// button and figures.
 import { Square } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
@@ -41,7 +41,7 @@ function Columns({ conversation, onPickModel }: AnswersProps) {
   const next = columns.findIndex(({ messages }) => messages.some((message) => message.id === conversation.headId));
   const ends = columns.map(({ end }) => end).join(' ');
   useEffect(() => {
-    // What stands in another column than the shown one is not loaded with the chat.
+    // Only the selected version is loaded with the chat.
     const load = ends.split(' ').map((end) => client.conversations.whole(id, end));
     void Promise.allSettled(load).then(() => client.followBeside(id));
   }, [client, id, ends]);
@@ -86,7 +86,7 @@ function Columns({ conversation, onPickModel }: AnswersProps) {
             className={button({ look: 'quiet' })}
             onClick={() => {
               client.stop(id);
-              // The button goes away with the last answer but one; the keyboard must not be left nowhere.
+              // The button disappears when fewer than two answers stream; keyboard focus must not be lost.
               frame.current?.focus({ preventScroll: true });
             }}
           >

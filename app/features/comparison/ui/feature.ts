@@ -1,4 +1,4 @@
-// Answers side by side, as pages mount them.
+// UI extension points of the comparison feature.
 import { Columns2 } from 'lucide-react';
 import { comparisonOf } from '../../../shared/conversation/comparison.ts';
 import type { UiFeature } from '../../../ui/feature.ts';

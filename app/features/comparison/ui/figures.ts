@@ -1,10 +1,10 @@
-// Figures of the answers of a comparison: time, speed, tokens and price of each, and which of them is the best.
+// Figures of compared answers: time, speed, tokens and price, and which answer is best.
 import type { AssistantMessage } from '../../../shared/message/message.ts';
 import { costOfRounds, usageOf } from '../../../shared/conversation/rounds.ts';
 import { paceOf } from '../../../shared/reply/pace.ts';
 
 export interface Figures {
-  /** Time to the first token. Unit: ms. */
+  /** Time to first token. Unit: ms. */
   readonly ttft: number | undefined;
   /** Unit: tokens per second. */
   readonly tps: number | undefined;
@@ -24,18 +24,18 @@ export function figuresOf(rounds: readonly AssistantMessage[], cardOf: CardOf): 
   };
 }
 
-/** Tokens are no merit: a longer answer is not the worse one. */
+/** Without tokens: a longer answer is not worse. */
 export const compared = ['ttft', 'tps', 'price'] as const;
 export type Compared = (typeof compared)[number];
 
-/** Lower is better, but for the speed. A price is compared with prices of its currency alone. */
+/** Lower is better, so speed is negated. Prices are compared only within a currency. */
 const rank: Readonly<Record<Compared, (figures: Figures) => number | undefined>> = {
   ttft: ({ ttft }) => ttft,
   tps: ({ tps }) => (tps === undefined ? undefined : -tps),
   price: ({ price }) => price?.amount,
 };
 
-/** The facts in which number `at` is ahead of all the others. None while one of them is unknown, or if two share the place. */
+/** Returns the figures in which column `at` beats all others. Empty while a column is unknown; ties do not count. */
 export function bestOf(all: readonly (Figures | undefined)[], at: number): ReadonlySet<Compared> {
   const known = all.filter((figures) => figures !== undefined);
   const own = all[at];

@@ -1,4 +1,5 @@
-// Images of the user and who can make more: read from the server, read again on a hint, and looked after while one is made.
+// Store of the user's images and the providers that make images: loaded from the server, reloaded on change
+// notifications, and polled while a job runs.
 import { imageJobsApi, isOpen } from '../shared/api.ts';
 import type { ImageJob, ImageMaker, ImageOrder } from '../shared/api.ts';
 import { onHint } from '../../../client/live/hints.ts';
@@ -9,26 +10,26 @@ import type { Transport } from '../../../client/net/transport.ts';
 import type { Vaults } from '../../../client/providers/vaults.ts';
 
 export interface ImagesState {
-  /** Undefined until they have been read. */
+  /** Undefined until loaded. */
   readonly jobs?: readonly ImageJob[];
   readonly more: boolean;
   readonly makers?: readonly ImageMaker[];
-  /** The server could not be read. */
+  /** Error of a failed load. */
   readonly failed?: unknown;
 }
 
 export interface ImageStore {
   readonly store: Store<ImagesState>;
-  /** Reads everything; hints are followed until the returned function is called. */
+  /** Loads everything and follows change notifications until the returned function is called. */
   start(): () => void;
   loadMore(): Promise<void>;
-  /** Rejects with what the server says against the order itself. */
+  /** Rejects with the server's error about the order. */
   begin(order: ImageOrder): Promise<void>;
   cancel(id: string): Promise<void>;
   remove(id: string, file?: string): Promise<void>;
 }
 
-/** A live connection may be away while a job runs. Unit: ms. */
+/** Polling interval, because the live connection may be down while a job runs. Unit: ms. */
 const lookMs = 4_000;
 const pageSize = 60;
 
@@ -41,7 +42,7 @@ export function createImageStore({ transport, vaults }: Deps): ImageStore {
   const store = createStore<ImagesState>({ more: false });
   const change = (part: Partial<ImagesState>): void => store.set((all) => ({ ...all, ...part }));
 
-  /** As many as are shown already, so that none of them goes. */
+  /** Loads at least as many jobs as are shown, so that none disappears. */
   async function read(): Promise<void> {
     const limit = Math.min(200, Math.max(pageSize, store.get().jobs?.length ?? 0));
     try {
@@ -56,7 +57,7 @@ export function createImageStore({ transport, vaults }: Deps): ImageStore {
   async function readMakers(): Promise<void> {
     try {
       const { makers } = await getFrom(transport, imageJobsApi.makers, {});
-      // Keys of this browser alone, which the server has not seen.
+      // Keys stored only in this browser are unknown to the server.
       const own = makers.map(({ obstacle, ...maker }) =>
         obstacle === undefined || (obstacle === 'no-key' && vaults.get(maker.provider))
           ? maker

@@ -1,4 +1,4 @@
-// The page of images: an order with the demo provider, what failed, and what becomes of an image.
+// The images page: an order with the demo provider, failures, and actions on an image.
 import { imageSize } from 'image-size';
 import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
@@ -153,7 +153,7 @@ test('a photo that its camera turned is masked as it is seen: what is sent has t
   const { references, mask } = (await order).postDataJSON() as { references: readonly string[]; mask: string };
   expect([references.length, typeof mask]).toEqual([1, 'string']);
   const sides = stored.map((bytes) => imageSize(bytes));
-  // As the camera stored it, turned, and the mask.
+  // The original as stored by the camera, the rotated copy, and the mask.
   expect(sides.map(({ width, height, orientation = 1 }) => [width, height, orientation])).toEqual([
     [600, 400, 6],
     [400, 600, 1],
@@ -172,7 +172,7 @@ const plainPhoto = async (page: Page): Promise<Buffer> => {
   return Buffer.from(base64, 'base64');
 };
 
-/** With a note of EXIF that it is to be turned by a quarter. */
+/** Adds an EXIF orientation of a quarter turn. */
 function turnedPhoto(jpeg: Buffer): Buffer {
   const note = Buffer.from('4578696600004d4d002a00000008000101120003000000010006000000000000', 'hex');
   const head = Buffer.from([0xff, 0xe1, 0, note.length + 2]);

@@ -1,4 +1,4 @@
-// Texts of images.
+// Texts of the images feature.
 import type english from './en.json';
 import type { FeatureTexts } from '../../../locales/feature-texts.ts';
 

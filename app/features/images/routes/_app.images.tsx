@@ -1,4 +1,4 @@
-// `/images`: images made by providers, and those that are being made.
+// `/images`: images made by providers, and running jobs.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { loadPageTexts } from '../../../locales/page-texts.ts';
 import type { Language } from '../../../locales/i18n.ts';
@@ -7,7 +7,7 @@ import { titleOf } from '../../../ui/parts/page-title.ts';
 import { languageOfPage, languageOfRequest } from '../../../ui/settings/language.ts';
 
 const named = async (language: Language) => {
-  const { title } = Object(await loadPageTexts('images', language)) as { readonly title: string }; // as the locales have it
+  const { title } = Object(await loadPageTexts('images', language)) as { readonly title: string }; // the shape of the locales
   return { title };
 };
 

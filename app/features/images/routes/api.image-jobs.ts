@@ -1,4 +1,4 @@
-// GET /api/image-jobs: images that were made or are being made, newest first; POST: more of them.
+// GET /api/image-jobs: lists image jobs, newest first; POST: starts one.
 import { imageJobsApi } from '../shared/api.ts';
 import { answer } from '../../../server/http/answer.ts';
 import { readBody } from '../../../server/http/errors.server.ts';

@@ -1,4 +1,4 @@
-// DELETE /api/image-jobs/:id: a job with its images; `file` in the query: one image of it.
+// DELETE /api/image-jobs/:id: deletes a job with its images; with `file` in the query only that image.
 import { fileIdOf } from '../../../server/files/upload.ts';
 import { done, userRoute } from '../../../server/endpoints/user-route.server.ts';
 import { removeImages } from '../server/image-jobs.server.ts';

@@ -1,4 +1,4 @@
-// POST /api/image-jobs/:id/cancel: ends it, up to the provider's socket.
+// POST /api/image-jobs/:id/cancel: cancels a job, including the request to the provider.
 import { imageJobsApi } from '../shared/api.ts';
 import { answer } from '../../../server/http/answer.ts';
 import { readBody } from '../../../server/http/errors.server.ts';

@@ -1,4 +1,4 @@
-// GET /api/image-jobs/:id/partial: the unfinished image of a job that runs, for pages by the session's cookie.
+// GET /api/image-jobs/:id/partial: the unfinished image of a running job, authenticated by the session cookie.
 import { notFound } from '../../../server/http/errors.server.ts';
 import { fileResponse } from '../../../server/files/file-response.ts';
 import { userRoute } from '../../../server/endpoints/user-route.server.ts';

@@ -1,4 +1,4 @@
-// GET /api/image-jobs/makers: providers and models that make images.
+// GET /api/image-jobs/makers: lists providers and models that make images.
 import { imageJobsApi } from '../shared/api.ts';
 import { answer } from '../../../server/http/answer.ts';
 import { userRoute } from '../../../server/endpoints/user-route.server.ts';

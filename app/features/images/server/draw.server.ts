@@ -1,4 +1,4 @@
-// The provider's call of a job: an operation of its own, or the answer of a chat model that draws. Images come as addresses.
+// Calls the provider for a job: an image operation, or a chat model that returns images. Yields image URLs.
 import type { CallOptions, ModelCard, Runtime } from '@tributary/runtime-core';
 import { TributaryError } from '@tributary/runtime-core';
 import type { ImageWishes } from '../shared/parameters.ts';
@@ -21,7 +21,7 @@ export interface Drawn {
   readonly text?: string;
 }
 
-/** Images as they come, and the words of a model that talks. */
+/** Yields images as they arrive, and the text of a chat model. */
 export async function* draw(
   runtime: Runtime,
   drawing: Drawing,
@@ -52,7 +52,7 @@ export async function* draw(
   for (const { url } of images) yield { url };
 }
 
-/** Text of an answer that is kept. Unit: characters. */
+/** Maximum stored text of an answer. Unit: characters. */
 const maxText = 20_000;
 
 async function* answer(

@@ -1,4 +1,4 @@
-// Images, as the server mounts them.
+// Server extension points of the images feature.
 import type { ServerFeature } from '../../../server/features/feature.ts';
 import { imageJobsApi } from '../shared/api.ts';
 import { getJobs, stopJobs } from './image-jobs.server.ts';

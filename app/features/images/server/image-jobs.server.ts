@@ -1,4 +1,4 @@
-// The jobs of a server with what they need of the server: orders in, views out.
+// Connects image jobs to the server: creates jobs from orders, and returns them as API views.
 import { Readable } from 'node:stream';
 import type { KeyVault } from '@tributary/runtime-core';
 import type { ReplyError } from '../../../shared/reply/reply.ts';
@@ -39,7 +39,7 @@ export const getJobs = opening('image jobs', async (app): Promise<ImageJobs> => 
   return jobs;
 });
 
-/** `given`: keys that came with the request, in the place of those stored. */
+/** `given`: keys sent with the request, which replace the stored ones. */
 export async function beginImages(
   app: App,
   { userId, given }: { readonly userId: string; readonly given: KeyVault | undefined },
@@ -52,7 +52,7 @@ export async function beginImages(
   if (!media) throw notFound('provider', provider);
   const card = imageModels(media).find((each) => each.id === model) ?? { id: model, type: 'image' as const };
   const { sent, notSent } = sentWishes(wishes, imageSupport(card, media.declared.images));
-  // Missing keys are told at once, not by a job that fails.
+  // Reports missing keys immediately, instead of by a failed job.
   const keys = await vaultFor(app, { userId, ...(given ? { vault: given } : {}) }, provider, media.route);
   const { ours, missing } = await insertJob(storage, {
     id,
@@ -106,7 +106,7 @@ export async function beginImages(
 const originOf = (baseURL: string | undefined): readonly string[] =>
   baseURL !== undefined && URL.canParse(baseURL) ? [new URL(baseURL).origin] : [];
 
-/** The first words of the prompt, as a file name. */
+/** Returns the first words of the prompt as a file name. */
 const nameOf = (prompt: string): string =>
   prompt
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
@@ -135,7 +135,7 @@ export async function viewImages(app: App, userId: string, id: string): Promise<
   return viewOf(job, await getJobs(app));
 }
 
-/** Undefined where it is none of this process, or not that far. */
+/** Undefined if the job is not of this process or has no image yet. */
 export async function partialImage(app: App, userId: string, id: string): Promise<OpenFile | undefined> {
   const partial = (await getJobs(app)).partial({ userId, id });
   const bytes = Buffer.from(partial?.url.replace(/^[^,]*,/, '') ?? '', 'base64');
@@ -147,7 +147,7 @@ export async function partialImage(app: App, userId: string, id: string): Promis
   return { id, name: '', mediaType, bytes: bytes.byteLength, hash, body: Readable.from([bytes]) };
 }
 
-/** Resolves once the job of this process, which may not have begun yet, is over. */
+/** Resolves once the job, which must be of this process and may still be queued, has ended. */
 export const imageEnded = async (app: App, userId: string, id: string): Promise<void> =>
   (await getJobs(app)).ended({ userId, id });
 
@@ -173,7 +173,7 @@ export async function removeImages(app: App, userId: string, id: string, file: s
   await deletedForGood(app, userId);
 }
 
-/** Rows are written by this module: their JSON is what it put there. */
+/** Parses JSON without validation: only this module writes these rows. */
 function viewOf({ results, wishes, notSent, error, provider, ...job }: JobWithFiles, running: ImageJobs): ImageJob {
   const { id, userId, model, prompt, state, text, createdAt, startedAt, endedAt } = job;
   const partial = running.partial({ userId, id })?.number;
@@ -195,7 +195,7 @@ function viewOf({ results, wishes, notSent, error, provider, ...job }: JobWithFi
   };
 }
 
-/** Providers of which the user could have an image, usable ones or not. */
+/** Returns the providers that can make images for the user, with the reason for those that are not usable. */
 export async function imageMakers(app: App, userId: string): Promise<readonly ImageMaker[]> {
   const storage = await getStorage(app);
   const states = await readStates(storage, userId);

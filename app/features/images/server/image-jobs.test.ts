@@ -1,4 +1,4 @@
-// Images over HTTP, against a vendor that answers as the prompt tells.
+// Tests images over HTTP with a vendor that responds as the prompt says.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ async function jobs(): Promise<readonly ImageJob[]> {
   });
   expect(reply.status).toBe(200);
   expect(reply.text).not.toContain('base64');
-  return (reply.json as { jobs: readonly ImageJob[] }).jobs; // `send` has checked it
+  return (reply.json as { jobs: readonly ImageJob[] }).jobs; // validated by `send`
 }
 const one = async (id: string): Promise<ImageJob | undefined> => (await jobs()).find((job) => job.id === id);
 const ended = (id: string): Promise<ImageJob | undefined> =>
@@ -104,7 +104,7 @@ const twoPixels = Buffer.from(
 );
 
 test('references go along in their order; one that is gone is refused before anything is asked', async () => {
-  // Of what is behind the end of a picture nothing is stored.
+  // Bytes after the end of an image are not stored.
   const [first, second] = [twoPixels, pixel(0).subarray(0, -'image 0'.length)];
   for (const [id, body] of [
     ['ref-1', first],
@@ -262,7 +262,7 @@ test('a gallery of 200 images is one small answer of names', async () => {
   const whole = await vi.waitFor(
     async () => {
       const reply = await list();
-      const { jobs: all } = reply.json as { jobs: readonly ImageJob[] }; // \`send\` has checked it
+      const { jobs: all } = reply.json as { jobs: readonly ImageJob[] }; // validated by `send`
       expect(all.flatMap(({ results }) => results)).toHaveLength(200);
       return reply;
     },

@@ -1,4 +1,4 @@
-// Jobs of this process: at most a few of a user at once, each up to its end whoever looks on.
+// Image jobs of this process: a few per user at once, each run to its end even if no page is open.
 import { randomUUID } from 'node:crypto';
 import { isTributaryError } from '@tributary/runtime-core';
 import { noImageCode } from '@tributary/runtime-core/wire';
@@ -7,20 +7,20 @@ import { addResult, beatJobs, endJob, interruptJobs, releaseJobs, startJob } fro
 import type { JobRow } from './repository.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
 
-/** Limit of a user; the others wait. */
+/** Concurrent jobs of a user; others are queued. */
 const atOnce = 3;
 const beatMs = 5_000;
-/** A process that has said nothing for so long is gone. */
+/** A process without a heartbeat for this long counts as dead. Unit: ms. */
 const deadMs = 30_000;
 
 export type JobKey = Pick<JobRow, 'userId' | 'id'>;
 
 export interface Work {
-  /** Calls the provider; tells each image as the id of its file, and the model's words. */
+  /** Calls the provider; reports each image by file id, and returns the model's text. */
   run(
     signal: AbortSignal,
     found: (fileId: string) => Promise<void>,
-    /** Tells an unfinished image, in the place of the one before. */
+    /** Reports an unfinished image, which replaces the previous one. */
     unfinished: (url: string) => void,
   ): Promise<{ readonly text?: string | undefined }>;
 }
@@ -66,13 +66,13 @@ export class ImageJobs {
     return interruptJobs(this.options.storage, this.owner, deadMs);
   }
 
-  /** A job whose row is written with this owner. */
+  /** Queues a job whose row has this process as owner. */
   add(job: JobKey, work: Work): void {
     this.waiting.push({ job, work, controller: new AbortController() });
     this.next();
   }
 
-  /** Resolves once the job, which may not have begun yet, is over. */
+  /** Resolves once the job, which may still be queued, has ended. */
   ended(job: JobKey): Promise<void> {
     return new Promise((resolve) => this.waiters.set(keyOf(job), resolve));
   }
@@ -83,12 +83,12 @@ export class ImageJobs {
     this.waiters.delete(key);
   }
 
-  /** Last unfinished image of a job that runs in this process. Nothing stores it. */
+  /** Returns the last unfinished image of a job running in this process. Not stored. */
   partial(job: JobKey): UnfinishedImage | undefined {
     return this.running.get(keyOf(job))?.partial;
   }
 
-  /** True where this process had it. */
+  /** Returns true if the job was in this process. */
   cancel(job: JobKey): boolean {
     const key = keyOf(job);
     const at = this.waiting.findIndex((each) => keyOf(each.job) === key);
@@ -141,7 +141,7 @@ export class ImageJobs {
     let count = 0;
     try {
       const found = async (fileId: string): Promise<void> => {
-        // Cancelled, or deleted: nothing more is wanted.
+        // The job was cancelled or deleted.
         if (!(await addResult(storage, own, fileId))) throw cancelled;
         count++;
         changed(job.userId);

@@ -1,4 +1,4 @@
-// Jobs that make images, and the files that they name: results, and the references that they were made from.
+// Migration: image jobs, and their files, which are results or references.
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-// Shape of an image in a chat: the wires take a ratio where the model's card names `imageAspectRatio`.
+// Aspect ratio of an image in a chat, for models whose card names `imageAspectRatio`.
 import type { ChatParams } from '@tributary/runtime-core';
 
 export const imageRatio = (size: string | undefined): Pick<ChatParams, 'imageAspectRatio'> =>

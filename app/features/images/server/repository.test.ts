@@ -1,4 +1,4 @@
-// Jobs of images on both databases: their files stay while a job names them, and rows follow their user.
+// Tests image jobs on both databases: files stay while a job references them, and rows are deleted with their user.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

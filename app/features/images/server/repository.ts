@@ -1,4 +1,5 @@
-// Jobs that make images. Every change of a running one is conditional on its owner: a job that was cancelled or taken away stays so.
+// Image jobs in the database. Every change of a running job requires its owner, so a job that was cancelled or taken
+// over stays so.
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { JobState } from '../shared/api.ts';
@@ -26,7 +27,10 @@ export type NewJob = Pick<JobRow, 'id' | 'userId' | 'provider' | 'model' | 'prom
   readonly references: readonly string[];
 };
 
-/** Written with the marks of its references. `missing`: references that are no files of the user; nothing is written then. */
+/**
+ * Inserts a job and marks its references as used. `missing`: references that are not files of the user; then nothing is
+ * inserted.
+ */
 export const insertJob = (
   tables: Tables,
   { references, ...job }: NewJob,
@@ -70,7 +74,7 @@ const mine = ({ db }: Tables, { userId, id, owner }: Pick<JobRow, 'userId' | 'id
 
 type Own = Parameters<typeof mine>[1];
 
-/** False where it is to be worked on no more. */
+/** Returns false if the job must not run anymore. */
 export const startJob = async (tables: Tables, job: Own): Promise<boolean> =>
   (
     await mine(tables, job)
@@ -78,7 +82,9 @@ export const startJob = async (tables: Tables, job: Own): Promise<boolean> =>
       .executeTakeFirst()
   ).numUpdatedRows > 0n;
 
-/** One more image of a job. False where it has ended meanwhile: the file is collected with the others that nothing names. */
+/**
+ * Adds an image to a job. Returns false if the job has ended; the file is then unused and will be garbage-collected.
+ */
 export const addResult = (tables: Tables, job: Own, fileId: string): Promise<boolean> =>
   together(tables, async (all) => {
     const missing = await markUsed(all, job.userId, [fileId]);
@@ -112,7 +118,7 @@ export const endJob = async (
       .executeTakeFirst()
   ).numUpdatedRows > 0n;
 
-/** By its user, whatever process works on it. */
+/** Cancels a job of the user in any process. */
 export async function cancelJob({ db }: Tables, userId: string, id: string): Promise<void> {
   await db
     .updateTable('imageJobs')
@@ -123,7 +129,7 @@ export async function cancelJob({ db }: Tables, userId: string, id: string): Pro
     .execute();
 }
 
-/** Says that the owner lives. Returns the ids of its open jobs: one that is missing was cancelled elsewhere. */
+/** Sends the owner's heartbeat. Returns the ids of its open jobs: a missing one was cancelled elsewhere. */
 export async function beatJobs({ db, kind }: Tables, owner: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .updateTable('imageJobs')
@@ -135,7 +141,7 @@ export async function beatJobs({ db, kind }: Tables, owner: string): Promise<Rea
   return new Set(rows.map(({ userId, id }) => `${userId}/${id}`));
 }
 
-/** Jobs of processes that have said nothing for `ms`; with the embedded database, of every other process. */
+/** Interrupts jobs of processes without a heartbeat for `ms`; with the embedded database, of all other processes. */
 export async function interruptJobs({ db, kind }: Tables, owner: string, ms: number): Promise<void> {
   const orphans = db
     .updateTable('imageJobs')
@@ -147,7 +153,7 @@ export async function interruptJobs({ db, kind }: Tables, owner: string, ms: num
   ).execute();
 }
 
-/** All of a process that stops. */
+/** Interrupts all jobs of a process that shuts down. */
 export async function releaseJobs({ db }: Tables, owner: string): Promise<void> {
   await db
     .updateTable('imageJobs')
@@ -199,7 +205,10 @@ export async function findJob(tables: Tables, userId: string, id: string): Promi
   return row && (await withFiles(tables, userId, [row]))[0];
 }
 
-/** The job, or with `file` one of its images; one whose last image goes follows it. False where there is no such thing. */
+/**
+ * Deletes a job, or with `file` one of its images; the last image's deletion deletes the job. Returns false if not
+ * found.
+ */
 export const removeJob = (tables: Tables, userId: string, id: string, file?: string): Promise<boolean> =>
   together(tables, async ({ db }) => {
     const images = db.deleteFrom('imageFiles').where('userId', '=', userId).where('jobId', '=', id);
@@ -220,7 +229,7 @@ export const removeJob = (tables: Tables, userId: string, id: string, file?: str
     return job.numDeletedRows > 0n;
   });
 
-/** Moves a visitor's jobs to an account. Those that run end: the keys stay behind. */
+/** Moves a visitor's jobs to an account. Running jobs end, since the keys are not moved. */
 export async function adoptImageJobs({ db }: Tables, from: string, to: string): Promise<void> {
   await db
     .updateTable('imageJobs')
@@ -228,7 +237,7 @@ export async function adoptImageJobs({ db }: Tables, from: string, to: string): 
     .where('userId', '=', from)
     .where('state', 'in', open)
     .execute();
-  // Ids are random; one that the account has already names the same order.
+  // Ids are random, so a job that the account already has is the same order.
   const own = db.selectFrom('imageJobs').select('id').where('userId', '=', to);
   await db.deleteFrom('imageFiles').where('userId', '=', from).where('jobId', 'in', own).execute();
   await db.deleteFrom('imageJobs').where('userId', '=', from).where('id', 'in', own).execute();

@@ -1,4 +1,4 @@
-// A vendor that needs a minute and a half for one image: nobody on the way gives up before.
+// Tests that no timeout on the way cancels an image that takes a minute and a half.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathOf } from '../../../shared/api/endpoint.ts';
@@ -27,7 +27,7 @@ test('an image that takes 90 s is there at its end', { timeout: 180_000 }, async
   expect((await send(`${app.url}${pathOf(imageJobsApi.begin, {})}`, { headers, body })).status).toBe(202);
   const job = async (): Promise<ImageJob | undefined> => {
     const list = `${app.url}${pathOf(imageJobsApi.list, { limit: 200 })}`;
-    return ((await send(list, { method: 'GET', headers })).json as { jobs: readonly ImageJob[] }).jobs[0]; // `send` has checked it
+    return ((await send(list, { method: 'GET', headers })).json as { jobs: readonly ImageJob[] }).jobs[0]; // validated by `send`
   };
   await vi.waitFor(() => expect(vendor.held.size).toBe(1), { timeout: 20_000 });
   await sleep(90_000);

@@ -1,4 +1,4 @@
-// Tables of images, as the database mounts them.
+// Storage extension points of the images feature.
 import { expressionBuilder, sql } from 'kysely';
 import type { FeatureStorage } from '../../../server/storage/feature-storage.ts';
 import type { FileUseRow } from '../../../server/storage/repositories/file-uses.ts';

@@ -1,4 +1,5 @@
-// An image that a provider names, as a file of the user: fetched at once, for such addresses expire, and known by its bytes.
+// Stores a provider's image as a file of the user: downloaded immediately, since its URL expires, with the type
+// detected from its bytes.
 import { part } from '../../../server/process/app.ts';
 import { outbound } from '../../../server/net/outbound.server.ts';
 import type { App } from '../../../server/process/app.ts';
@@ -20,7 +21,7 @@ const download = part('requests for images', (app): Download =>
 export interface ImageSource {
   readonly url: string;
   readonly provider: string;
-  /** Origins that the operator named: their addresses may be private. */
+  /** Origins configured by the operator, whose addresses may be private. */
   readonly trusted: ReadonlySet<string>;
   readonly name: string;
   readonly signal: AbortSignal;
@@ -40,7 +41,8 @@ export async function storeImage(
     throw appError('ProviderBizError', message, { code: 'wrong_type', provider: source.provider });
   }
   const id = randomUUID();
-  // Paid images are kept: the limit is for what people bring. Providers sign what they made, and no camera took it.
+  // `stored`: paid images are kept, since the quota is for uploads. `asIs`: providers sign their images, and there is
+  // no camera metadata to remove.
   return files.write(userId, { id, name: `${source.name}.${ending}`, stored: true, asIs: true }, once(bytes));
 }
 
@@ -52,7 +54,7 @@ const endings: Readonly<Record<string, string>> = {
   'image/avif': 'avif',
 };
 
-/** Drawings (SVG) are files to download: they are never drawn inside a page. */
+/** SVG files are for download only: they are never rendered in a page. */
 function endingOf(bytes: Buffer): string | undefined {
   const finder = new MediaTypeFinder();
   finder.add(bytes);

@@ -1,31 +1,31 @@
-// Tables of images that were ordered.
+// Tables of image jobs.
 import type { JobState } from '../shared/api.ts';
 
 declare module '../../../server/storage/schema.ts' {
   interface Database {
     imageJobs: ImageJobsTable;
-    /** Images of a job, and those that it was made from. */
+    /** Result images of a job, and its references. */
     imageFiles: { userId: string; jobId: string; fileId: string; role: 'result' | 'reference'; position: number };
   }
 }
 
-/** An order of images; its results are `imageFiles`. */
+/** An order of images; its results are in `imageFiles`. */
 export interface ImageJobsTable {
   id: string;
   userId: string;
   provider: string;
   model: string;
   prompt: string;
-  /** JSON: size, quality, seed, count, references as they were asked for. */
+  /** JSON: requested size, quality, seed, count, references. */
   wishes: string;
   /** JSON: names of the wishes that were not sent. */
   notSent: string;
   state: JobState;
-  /** The model's words. */
+  /** Text of the model. */
   text: string | null;
   /** JSON. */
   error: string | null;
-  /** The process that works on it. */
+  /** Id of the process that runs the job. */
   owner: string | null;
   heartbeatAt: number;
   createdAt: number;

@@ -1,4 +1,4 @@
-// Images for the tool "Create image": a job like any other, waited for, so that it is in the gallery, too.
+// Images for the tool "Create image": runs a normal job and waits for it, so that the image is in the gallery as well.
 import type { App } from '../../../server/process/app.ts';
 import type { CreatedImages, ImageToolOrder } from '@tributary/runtime-core';
 import { TributaryError } from '@tributary/runtime-core';
@@ -20,7 +20,7 @@ import { beginImages, cancelImages, imageEnded, imageMakers, viewImages } from '
 export const imagesFor =
   (app: App, { userId, given, conversationId }: ImageCaller): CreateImage =>
   async (order, signal) => {
-    // The gallery keeps prompt and image: nothing of a temporary chat is stored.
+    // The gallery stores prompt and image, but nothing of a temporary chat may be stored.
     if (isTemporary(conversationId))
       throw appError(400, 'Images are kept in the gallery and can’t be created in a temporary chat.', {
         code: 'tool_refused',
@@ -77,7 +77,7 @@ async function modelFor(app: App, userId: string, given: GivenKeys, { model }: I
       },
     );
   }
-  // The demo draws coloured squares: only where there is nobody else.
+  // The demo draws colored squares, so it is the last choice.
   const chosen = of(usable.find(({ provider }) => provider !== 'demo')) ?? of(usable[0]);
   if (chosen) return chosen;
   throw appError(400, 'No image model is available. Add an API key for a provider that creates images.', {
@@ -85,7 +85,7 @@ async function modelFor(app: App, userId: string, given: GivenKeys, { model }: I
   });
 }
 
-/** The first of the model's sizes that is wider than high, or the other way round. */
+/** Returns the first size of the model in landscape or portrait, as requested. */
 function shaped(sizes: readonly string[], shape: string | undefined): { readonly size?: string } {
   const size = sizes.find((each) => {
     const [width = 0, height = 0] = each.split(/[x:]/).map(Number);
@@ -111,13 +111,13 @@ async function resultOf(app: App, userId: string, job: ImageJob, model: string):
   throw failureOf(job);
 }
 
-/** Error of a job that made nothing, as the card and the model read it. */
+/** Error of a job without images, for the tool card and the model. */
 export function failureOf({ state, error, text }: Pick<ImageJob, 'state' | 'error' | 'text'>): Error {
   if (!error)
     return appError(isOpen(state) ? 504 : 'ProviderBizError', `The image was not made: ${state}.`, { code: state });
   const type = isErrorType(error.type) ? error.type : 'ProviderBizError';
   const code = transportCodeOf(error);
-  // The message of a connection that failed is that of a library: it names neither whom nor why.
+  // A connection error's message comes from a library and names neither the provider nor the cause.
   const said = code === undefined ? error.message : `${error.provider} couldn’t be reached (${code}).`;
   return new TributaryError(type, text ? `${said} It said: ${text}` : said, {
     ...Object(error.body),

@@ -1,4 +1,4 @@
-// The tool in chats of which nothing is stored.
+// Tests the tool in temporary chats.
 import { expect, test } from 'vitest';
 import { groundApp } from '../../../server/testing/ground-app.ts';
 import { failureOf, imagesFor } from './tool-images.server.ts';

@@ -1,4 +1,4 @@
-// Images that are made on the server: jobs with their results, and who can make them.
+// API of image jobs: orders, results, and the providers that make images.
 import type { ImageSupport, Pricing } from '@tributary/runtime-core';
 import { imageWishes } from './parameters.ts';
 import type { ReplyError } from '../../../shared/reply/reply.ts';
@@ -20,7 +20,7 @@ export const jobStates = ['queued', 'running', 'done', 'error', 'cancelled', 'in
 export type JobState = (typeof jobStates)[number];
 export const isOpen = (state: JobState): boolean => state === 'queued' || state === 'running';
 
-/** Most images of one job, and most references. */
+/** Limits of a job. */
 export const maxImages = 10;
 export const maxReferences = 16;
 export const maxPrompt = 32_000;
@@ -38,7 +38,7 @@ const order = {
   type: 'object',
   required: ['id', 'provider', 'model', 'prompt'],
   properties: {
-    /** Made by the client: the same order sent again is one job. */
+    /** Created by the client, which makes a repeated order idempotent. */
     id: idSchema,
     provider: { type: 'string', minLength: 1, maxLength: 100 },
     model: { type: 'string', minLength: 1, maxLength: 300 },
@@ -59,20 +59,20 @@ const job = objectOf(
     model: text,
     prompt: text,
     wishes: { type: 'object', properties: wishes },
-    /** Wishes that the model does not take. */
+    /** Wishes that the model does not support. */
     notSent: { type: 'array', items: { enum: imageWishes } },
     state: { enum: jobStates },
     results: { type: 'array', items: result },
-    /** ms since the epoch. */
+    /** Unix time in ms. */
     createdAt: number,
   },
   {
-    /** Words of a model that gave no image, or words beside it. */
+    /** Text of the model, instead of or in addition to images. */
     text: textOrNull,
     error: describes<ReplyError>()(
       objectOf({ type: { anyOf: [text, number] }, message: text }, { body: object, provider: text }),
     ),
-    /** Number of the unfinished image that can be seen while it runs. */
+    /** Number of the current unfinished image while the job runs. */
     partial: number,
     startedAt: number,
     endedAt: number,
@@ -104,30 +104,33 @@ const maker = objectOf(
   },
   {
     mark: text,
-    /** Reason why it cannot be called now, as far as the server knows: keys of this browser alone are not seen there. */
+    /**
+     * Reason why the provider cannot be called, as far as the server knows: it does not know keys stored only in the
+     * browser.
+     */
     obstacle: { enum: ['no-key', 'unreachable', 'off'] },
   },
 );
 export type ImageMaker = Static<typeof maker>;
 
 export const imageJobsApi = {
-  /** Newest first; `before`: those older than this time. */
+  /** Newest first; `before`: only jobs older than this time. */
   list: endpoint('GET', '/api/image-jobs', {
     query: typeOnly<{ readonly before?: number | undefined; readonly limit?: number | undefined }>(),
     answer: objectOf({ jobs: { type: 'array', items: job, lenient: true }, more: flag }),
   }),
-  /** Begins it. The answer does not wait for the images. */
+  /** Starts a job. Responds without waiting for the images. */
   begin: endpoint('POST', '/api/image-jobs', { body: order, answer: job }),
-  /** Providers and models that make images. */
+  /** Lists providers and models that make images. */
   makers: endpoint('GET', '/api/image-jobs/makers', {
     answer: objectOf({ makers: { type: 'array', items: maker, lenient: true } }),
   }),
-  /** The unfinished image of a job that runs; `number` makes each another address. 404 where there is none any more. */
+  /** The unfinished image of a running job; `number` makes the URL unique. 404 if there is none. */
   partial: endpoint('GET', '/api/image-jobs/:id/partial', {
     query: typeOnly<{ readonly number?: number | undefined }>(),
   }),
-  /** Up to the provider's socket. One that has ended stays as it is. */
+  /** Cancels a job, including the request to the provider. An ended job stays unchanged. */
   cancel: endpoint('POST', '/api/image-jobs/:id/cancel', { body: { type: 'object' } as const, answer: job }),
-  /** The job with its images, or with `file` one image; the last image takes its job along. */
+  /** Deletes a job with its images, or with `file` one image; the last image's deletion deletes the job. */
   remove: endpoint('DELETE', '/api/image-jobs/:id', { query: typeOnly<{ readonly file?: string | undefined }>() }),
 };

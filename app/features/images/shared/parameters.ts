@@ -1,44 +1,47 @@
-// Parameters of an image: what a model takes, what is sent of what was wished, and what is named as not sent.
+// Parameters of an image: which ones a model supports, which are sent, and which are reported as not sent.
 import { supportOf } from '@tributary/runtime-core';
 import type { ByModel, ImageSupport, ModelCard } from '@tributary/runtime-core';
 
 export const imageWishes = ['size', 'quality', 'seed', 'count', 'references', 'mask'] as const;
 export type ImageWish = (typeof imageWishes)[number];
 
-/** Parameters that somebody sets besides the prompt. */
+/** Parameters in addition to the prompt. */
 export interface ImageWishes {
   readonly size?: string | undefined;
   readonly quality?: string | undefined;
   readonly seed?: number | undefined;
   readonly count?: number | undefined;
-  /** Ids of files, in the order in which the prompt counts them. */
+  /** File ids, in the order used in the prompt. */
   readonly references?: readonly string[] | undefined;
-  /** Id of a PNG of the first reference's size: only where it is transparent that image is to change. */
+  /** File id of a PNG with the size of the first reference; transparent areas are to be changed. */
   readonly mask?: string | undefined;
 }
 
-/** Ratios that the chat wire of a model with `imageAspectRatio` takes. */
+/** Aspect ratios of chat models with `imageAspectRatio`. */
 const ratios = ['1:1', '16:9', '9:16', '4:3', '3:4', '3:2', '2:3', '21:9'];
 
-/** Of a model that draws in a chat: one image an answer, so several are several answers. */
+/** Support of a chat model: it returns one image per answer, so several images are several requests. */
 const inChat = (card: ModelCard): ImageSupport => ({
   ...(card.settings?.extendParams?.includes('imageAspectRatio') ? { sizes: ratios } : {}),
   count: 4,
   ...(card.abilities?.vision ? { references: 3 } : {}),
 });
 
-/** `rows`: the manifest's own. The card's sizes are the model's, the manifest's those of its kind. */
+/**
+ * `rows`: from the manifest. Sizes in the card take precedence, because those in the manifest are for a group of
+ * models.
+ */
 export function imageSupport(card: ModelCard, rows: ByModel<ImageSupport> | undefined): ImageSupport {
   if (card.type === 'chat') return { ...inChat(card), ...supportOf(rows, card.id) };
   const declared = supportOf(rows, card.id) ?? {};
   return card.resolutions && card.resolutions.length > 0 ? { ...declared, sizes: card.resolutions } : declared;
 }
 
-/** Seeds that every vendor takes: 31 bits. */
+/** 31 bits, which every vendor accepts. */
 export const maxSeed = 2_147_483_647;
 export const newSeed = (): number => Math.floor(Math.random() * maxSeed);
 
-/** The wishes that this model takes, and the names of those that it does not. */
+/** Splits the wishes into those the model supports and the names of the others. */
 export function sentWishes(
   wishes: ImageWishes,
   support: ImageSupport,

@@ -1,4 +1,4 @@
-// A failed order as the product's error card: what went wrong, the provider's reason, and the way on.
+// Error card of a failed order: what went wrong, the provider's reason, and actions.
 import { Link } from '@remix-run/react';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -15,9 +15,9 @@ interface Props {
   readonly model:
     | { readonly name: string; readonly maker: { readonly name: string; readonly provider: string } }
     | undefined;
-  /** Words of the model where an image was expected. */
+  /** Text that the model returned instead of an image. */
   readonly text?: string | undefined;
-  /** Buttons beside the repair of the key. */
+  /** Additional buttons. */
   readonly children?: ReactNode;
 }
 
@@ -60,8 +60,8 @@ export function ErrorNote({ error, model, text, children }: Props) {
   );
 }
 
-/** Repairs that the provider's page is the place of. */
+/** Repairs that are made on the provider's page. */
 const asksForKey: ReadonlySet<string> = new Set(['key', 'credentials', 'ownKey', 'address', 'baseURL', 'findModel']);
 
-/** Sentence of the server where the model said nothing. */
+/** The server's message if the model returned no text. */
 const defaultWords = 'The model returned no image.';

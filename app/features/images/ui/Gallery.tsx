@@ -1,4 +1,4 @@
-// All jobs, newest first: images as they come, what runs with a way to stop it, and what failed with a way on.
+// All jobs, newest first: images, running jobs with a cancel button, and failed jobs with a retry.
 import { Images } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,9 +15,9 @@ import * as css from './ImagesPage.css.ts';
 export interface JobActions {
   readonly vary: (job: ImageJob) => void;
   readonly again: (job: ImageJob) => void;
-  /** Orders it again from another model. */
+  /** Repeats the order with another model. */
   readonly againBy: (job: ImageJob, provider: string, model: string) => void;
-  /** Takes its settings into the form. */
+  /** Copies the job's settings into the form. */
   readonly edit: (job: ImageJob) => void;
   readonly reference: (file: string) => void;
   readonly cancel: (id: string) => void;

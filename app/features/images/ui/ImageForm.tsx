@@ -1,4 +1,5 @@
-// The order: model, prompt, references, and the dials that this model has. What it does not take is named, not sent.
+// Form of an order: model, prompt, references and the parameters the model supports. Unsupported ones are listed, not
+// sent.
 import { Link } from '@remix-run/react';
 import { ChevronDown, Dices, KeyRound, SlidersHorizontal, Sparkles } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -203,7 +204,7 @@ function Dial({ id, label: text, value, options, onChange }: DialProps) {
   );
 }
 
-/** Nobody can be asked: keys come first. */
+/** Shown while no provider is usable: a key is needed first. */
 function NoMaker() {
   const { t } = useTranslation('images');
   return (

@@ -1,4 +1,4 @@
-// The image model of a tool's settings, from those that this user could use.
+// Selects the image model in a tool's settings, from those available to the user.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFrom } from '../../../client/net/call.ts';

@@ -1,9 +1,9 @@
-// The page of images: the order at the side, the gallery beside it; on phones one below the other.
+// Styles of the images page: form and gallery side by side, on phones stacked.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../../styles/contract.css.ts';
 import { forced, motion, pageHeight, phone, radius, size, space, weight } from '../../../styles/scale.ts';
 
-/** One column: the order above the images. */
+/** Width below which form and gallery are stacked. */
 export const narrow = '(max-width: 959px)';
 
 export const shell = style({
@@ -38,7 +38,7 @@ export const columns = style({
   gridTemplateColumns: '340px minmax(0, 1fr)',
   flex: 1,
   minHeight: 0,
-  // The order takes what it needs, and the images the rest of the screen.
+  // The form takes its height, the gallery the rest of the screen.
   '@media': { [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto 1fr' } },
 });
 export const side = style({
@@ -67,7 +67,7 @@ export const prompt = style({
   lineHeight: 1.5,
   '@media': { [narrow]: { minHeight: '72px' } },
 });
-/** Opens what an order can do without, so that the images are in sight. */
+/** Button for the optional fields, which are collapsed to keep the images visible. */
 export const fold = style({ alignSelf: 'start', minHeight: '44px', paddingInline: '8px', marginBlock: '-8px' });
 export const turned = style({ transform: 'rotate(180deg)' });
 export const dials = style({
@@ -158,7 +158,7 @@ export const number = style({
   fontWeight: weight.heading,
   textAlign: 'center',
 });
-/** On the image: to the left, to the right, what to change. */
+/** Buttons on a reference image: move left, move right, paint a mask. */
 export const onImage = style({
   display: 'grid',
   placeItems: 'center',
@@ -225,7 +225,7 @@ export const job = style({
   display: 'flex',
   flexDirection: 'column',
   gap: '6px',
-  // Jobs far from the screen cost no layout; the height is that of one row of images.
+  // Jobs far from the screen cost no layout; the estimated height is that of one row of images.
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 320px',
 });
@@ -291,7 +291,7 @@ export const progress = style({
   alignItems: 'center',
   gap: space.small,
   selectors: {
-    // On an image that may be of any colour.
+    // On top of an image, which may have any color.
     '&[data-over="true"]': {
       alignSelf: 'end',
       flexDirection: 'row',

@@ -1,4 +1,4 @@
-// `/images`: an order on one side, everything that was made on the other. Jobs go on when the page is left.
+// `/images`: the order form and the gallery. Jobs continue when the page is left.
 import { Link, useSearchParams } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -33,7 +33,7 @@ function Content() {
   const awake = useStore(client.awake, (value) => value);
   const [images] = useState(() => createImageStore(client));
   const { jobs, more, makers, failed } = useStore(images.store, (all) => all);
-  // An image of a chat, which its viewer sent here.
+  // An image of a chat, passed by the image viewer.
   const [search] = useSearchParams();
   const given = search.get('reference');
   const [draft, setDraft] = useState<OrderDraft>({ ...emptyDraft, references: given === null ? [] : [given] });

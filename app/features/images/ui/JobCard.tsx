@@ -1,4 +1,4 @@
-// One job of the gallery.
+// A job of the gallery.
 import { LoaderCircle, RotateCcw, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { pathOf } from '../../../shared/api/endpoint.ts';
@@ -123,7 +123,7 @@ const factsOf = ({ wishes: { size, quality, seed, references = [] } }: ImageJob)
     references.length > 0 ? `+${references.length}` : undefined,
   ].filter((fact) => fact !== undefined);
 
-/** Card of a running job, with the time since it began: no provider says how far it is. */
+/** Card of a running job with the elapsed time: no provider reports progress. */
 function Waiting({ job }: { readonly job: ImageJob }) {
   const { t } = useTranslation('images');
   const now = useNow();

@@ -1,4 +1,4 @@
-// Dialog in which the part of an image that is to change is painted over.
+// Styles of the mask dialog.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../../styles/contract.css.ts';
 import { dialog } from '../../../styles/shared.css.ts';
@@ -27,7 +27,7 @@ export const canvas = style({
   height: '100%',
   opacity: 0.55,
   cursor: 'crosshair',
-  // A finger paints and does not scroll.
+  // Touch paints instead of scrolling.
   touchAction: 'none',
 });
 export const tools = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.small });

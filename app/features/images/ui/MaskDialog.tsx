@@ -1,4 +1,4 @@
-// Painting over the part of an image that is to change. Its strokes become a file, as large as the image itself.
+// Dialog to paint a mask over the part of an image that is to change. Stores the mask as a file of the image's size.
 import { Eraser, Undo2 } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
@@ -20,12 +20,12 @@ interface Props {
   /** Id of the image's file. */
   readonly file: string;
   readonly marked: boolean;
-  /** The mask, and the image that it belongs to: a copy where its pixels had to be turned. */
+  /** Gets the mask and its image, which is a copy if its pixels had to be rotated. */
   readonly onUse: (made: ReferenceMask | undefined) => void;
   readonly onClose: () => void;
 }
 
-/** Share of the image's shorter side. */
+/** Brush sizes as a share of the image's shorter side. */
 const brushes = { least: 0.01, most: 0.3, first: 0.08 };
 
 export default function MaskDialog({ file, marked, onUse, onClose }: Props) {

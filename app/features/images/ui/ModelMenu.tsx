@@ -1,4 +1,4 @@
-// The models that make images, by provider; those that cannot be asked now say why.
+// Menu of image models by provider; unusable ones show the reason.
 import { Menu } from '@base-ui/react/menu';
 import { Check, ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +31,7 @@ export function ModelMenu({ labelledBy, makers, model, onChoose }: Props) {
   );
 }
 
-/** The same order once more, by another model. */
+/** Repeats the order with another model. */
 export function RetryMenu({ makers, job, onChoose }: Pick<Props, 'makers' | 'onChoose'> & { readonly job: ImageJob }) {
   const { t } = useTranslation('images');
   return (

@@ -1,4 +1,4 @@
-// Reference images in the order in which the prompt counts them. One beyond what the model takes is marked before it is sent.
+// Reference images in the order used in the prompt. Those beyond the model's limit are marked before sending.
 import { Brush, ChevronLeft, ChevronRight, ImagePlus, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,11 +20,11 @@ const MaskDialog = lazyPart(() => import('./MaskDialog.tsx'));
 
 interface Props {
   readonly ids: readonly string[];
-  /** Most that the model takes. */
+  /** Maximum number for the model. */
   readonly most: number;
-  /** Mask of the first one. */
+  /** Mask of the first reference. */
   readonly mask: ReferenceMask | undefined;
-  /** The model takes a mask. */
+  /** True if the model supports masks. */
   readonly masks: boolean;
   readonly onChange: (part: Partial<Pick<OrderDraft, 'references' | 'mask'>>) => void;
 }
@@ -37,7 +37,7 @@ export function References({ ids, most, mask, masks, onChange }: Props) {
   const [masking, setMasking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  // Others may have been moved or removed while one was uploaded.
+  // The current list, which may have changed during an upload.
   const latest = useRef(ids);
   useEffect(() => {
     latest.current = ids;
@@ -152,7 +152,7 @@ export function References({ ids, most, mask, masks, onChange }: Props) {
           </li>
         )}
       </ol>
-      {/* Of a model that takes none the order says so, with all else that is not sent. */}
+      {/* If the model supports none, the form lists that with the other unsupported parameters. */}
       {most > 0 && ids.length > most && <p className={css.notSent}>{t('referencesOver', { count: most })}</p>}
       <p className={problem} role="alert">
         {wrong}

@@ -1,4 +1,4 @@
-// An image of the page in the viewer, with what can be done with its order.
+// Viewer of an image of the gallery, with actions on its order.
 import { Images, RefreshCw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../../shared/conversation/file-address.ts';
@@ -10,7 +10,7 @@ const Shared = lazyPart(() => import('../../../ui/images/Viewer.tsx'));
 
 interface Props extends Pick<JobActions, 'vary' | 'reference' | 'remove'> {
   readonly shown: ShownResult;
-  /** There are others to step to. */
+  /** True if there are other images. */
   readonly several: boolean;
   readonly onStep: (by: -1 | 1) => void;
   readonly onClose: () => void;

@@ -1,4 +1,4 @@
-// Images, as pages mount them.
+// UI extension points of the images feature.
 import { Image } from 'lucide-react';
 import type { UiFeature } from '../../../ui/feature.ts';
 

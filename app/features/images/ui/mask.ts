@@ -1,4 +1,4 @@
-// Strokes on an image, and the mask that they make: opaque where it stays, transparent where it is to change.
+// Strokes on an image, and the resulting mask: opaque to keep, transparent to change.
 
 export interface Stroke {
   /** Unit: pixels of the image. */
@@ -6,7 +6,7 @@ export interface Stroke {
   readonly points: readonly (readonly [x: number, y: number])[];
 }
 
-/** The same strokes on what is shown and on what is sent. */
+/** Draws the strokes, both on screen and for the mask. */
 export function paint(context: CanvasRenderingContext2D, strokes: readonly Stroke[]): void {
   context.lineCap = 'round';
   context.lineJoin = 'round';
@@ -16,14 +16,14 @@ export function paint(context: CanvasRenderingContext2D, strokes: readonly Strok
     context.lineWidth = width;
     context.beginPath();
     context.moveTo(...first);
-    // A tap is a dot.
+    // A tap becomes a dot.
     context.lineTo(first[0] + 0.01, first[1]);
     for (const point of rest) context.lineTo(...point);
     context.stroke();
   }
 }
 
-/** PNG, as large as the image. Rejects where the browser has no canvas of that size. */
+/** Returns a PNG of the image's size. Rejects if the browser cannot create a canvas of that size. */
 export async function maskOf(size: { readonly width: number; readonly height: number }, strokes: readonly Stroke[]) {
   const canvas = document.createElement('canvas');
   canvas.width = size.width;

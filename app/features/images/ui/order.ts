@@ -1,4 +1,4 @@
-// The order that the form makes. Its model is the one chosen last in this browser, where the order names none.
+// Order made by the form. If it names no model, the last model chosen in this browser is used.
 import type { ImageJob, ImageMaker } from '../shared/api.ts';
 import type { ImageSupport } from '@tributary/runtime-core';
 
@@ -8,17 +8,17 @@ export interface OrderDraft {
   readonly prompt: string;
   readonly size: string;
   readonly quality: string;
-  /** Digits; empty: another one each time. */
+  /** Digits; empty for a random seed each time. */
   readonly seed: string;
   readonly count: number;
-  /** Ids of files. */
+  /** File ids. */
   readonly references: readonly string[];
-  /** Part of a reference that is to change. It counts while that one is the first. */
+  /** Mask of a reference, which applies while that reference is the first. */
   readonly mask?: ReferenceMask | undefined;
 }
 
 export interface ReferenceMask {
-  /** The reference. */
+  /** File id of the reference. */
   readonly of: string;
   readonly file: string;
 }
@@ -41,7 +41,7 @@ export interface ChosenModel {
   readonly support: ImageSupport;
 }
 
-/** The model of the draft, or the first that can be used. */
+/** Returns the model of the draft, or the first usable one. */
 export function chosenModel(makers: readonly ImageMaker[], draft: OrderDraft): ChosenModel | undefined {
   const usable = makers.filter(({ obstacle }) => obstacle === undefined);
   const maker =
@@ -52,7 +52,7 @@ export function chosenModel(makers: readonly ImageMaker[], draft: OrderDraft): C
   return maker && model && { maker, ...model };
 }
 
-/** Wishes as they are sent: what the form leaves open is not among them. */
+/** Returns the wishes to send, without unset fields. */
 export const wishesOf = ({ size, quality, seed, count, references, mask }: OrderDraft) => ({
   ...(size === '' ? {} : { size }),
   ...(quality === '' ? {} : { quality }),
@@ -74,7 +74,7 @@ export const draftOf = ({ provider, model, prompt, wishes }: ImageJob): OrderDra
   mask: wishes.mask === undefined ? undefined : { of: wishes.references?.[0] ?? '', file: wishes.mask },
 });
 
-/** The list with one of its entries at another place. */
+/** Returns the list with an entry moved to another index. */
 export function moved<T>(all: readonly T[], from: number, to: number): readonly T[] {
   const rest = all.filter((_, at) => at !== from);
   const entry = all.slice(from, from + 1);

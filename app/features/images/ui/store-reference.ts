@@ -1,4 +1,4 @@
-// An image of the order, stored as a file of the user before it is named.
+// Uploads a reference image as a file of the user.
 import type { Transport } from '../../../client/net/transport.ts';
 import { pathOf } from '../../../shared/api/endpoint.ts';
 import { filesApi } from '../../../shared/api/files.ts';

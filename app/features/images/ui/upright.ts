@@ -1,13 +1,13 @@
-// A photo as it is seen: cameras store it as the sensor lay, with a note of how to turn it. Browsers follow the note and some
-// models do not, so an image that a mask belongs to is sent with its pixels turned and without a note.
+// Rotates a photo to its displayed orientation. Cameras store the orientation as EXIF data, which browsers apply and
+// some models ignore, so an image with a mask is sent with rotated pixels and without the data.
 import { disableTypes, imageSize, types } from 'image-size';
 
-/** Formats that carry such a note and that models take. */
+/** Formats with EXIF orientation that models accept. */
 const noted: ReadonlySet<string> = new Set(['jpg', 'png', 'webp']);
-/** A JPEG of it looks like the original to models. */
+/** JPEG quality at which models see no difference to the original. */
 const quality = 0.95;
 
-/** True where the pixels lie otherwise than the image is shown. */
+/** Returns true if the pixels are stored in another orientation than displayed. */
 export function isTurned(bytes: Uint8Array): boolean {
   disableTypes(types.filter((type) => !noted.has(type)));
   try {
@@ -17,7 +17,10 @@ export function isTurned(bytes: Uint8Array): boolean {
   }
 }
 
-/** The pixels as they are shown; undefined where they lie that way already. Rejects where the browser cannot draw them. */
+/**
+ * Returns a copy with rotated pixels; undefined if the original needs none. Rejects if the browser cannot draw the
+ * image.
+ */
 export async function uprightCopy(
   original: Blob,
   shown: HTMLImageElement,

@@ -1,4 +1,4 @@
-// A clock that ticks each second while somebody looks at it.
+// Hook with the current time, updated every second.
 import { useEffect, useState } from 'react';
 
 export function useNow(): number {

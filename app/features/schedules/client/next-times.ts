@@ -1,4 +1,4 @@
-// Times of a rule that is not saved yet, by the server's calendar.
+// Gets the next times of an unsaved rule from the server.
 import type { ScheduleRule } from '../shared/schedule-rule.ts';
 import { schedulesApi } from '../shared/api.ts';
 import { sendTo } from '../../../client/net/call.ts';

@@ -1,4 +1,4 @@
-// History of a schedule as pages of it come, in whatever order.
+// Tests the history of a schedule as pages arrive in any order.
 import { expect, test } from 'vitest';
 import type { ScheduleRun } from '../shared/api.ts';
 import { createRuns } from './runs.ts';
@@ -13,7 +13,7 @@ const run = (plannedAt: number, outcome: ScheduleRun['outcome'] = 'done'): Sched
 });
 const times = (runs: readonly ScheduleRun[]) => runs.map(({ plannedAt, outcome }) => `${plannedAt} ${outcome}`);
 
-/** A server whose history is this, newest first; each answer waits for its turn where `held`. */
+/** A fake server with this history, newest first; responses wait while `hold` is set. */
 function served(all: ScheduleRun[], limit = 2) {
   const held: (() => void)[] = [];
   const state = { hold: false, down: false };

@@ -1,4 +1,4 @@
-// History of a scheduled question: its newest page, read again whenever the server says so, and older ones on request.
+// History of a scheduled question: the newest page, reloaded on change notifications, and older pages on request.
 import { schedulesApi } from '../shared/api.ts';
 import type { ScheduleRun } from '../shared/api.ts';
 import { onHint } from '../../../client/live/hints.ts';
@@ -11,9 +11,9 @@ export interface RunsState {
   readonly status: 'loading' | 'ready' | 'failed';
   /** Newest first. */
   readonly runs: readonly ScheduleRun[];
-  /** Cursor of older ones, if there may be any: the planned time that they end before. */
+  /** Cursor of older runs, if there may be any: they are planned before this time. */
   readonly next?: number | undefined;
-  /** Older ones are on their way. */
+  /** True while older runs load. */
   readonly busy: boolean;
 }
 
@@ -21,13 +21,13 @@ export interface Runs {
   readonly store: Store<RunsState>;
   load(): Promise<void>;
   older(): Promise<void>;
-  /** Reads the newest page now, and again when the server has changed it. Returns the way to stop. */
+  /** Loads the newest page now and after each change. Returns a function that stops. */
   follow(): () => void;
 }
 
 const keyOf = ({ plannedAt, byHand }: ScheduleRun): string => `${plannedAt} ${byHand}`;
 
-/** Runs of both lists, each in its later reading. */
+/** Merges both lists; the newer reading of a run wins. */
 function merged(newer: readonly ScheduleRun[], older: readonly ScheduleRun[]): readonly ScheduleRun[] {
   const here = new Set(newer.map(keyOf));
   return [...newer, ...older.filter((run) => !here.has(keyOf(run)))];
@@ -35,7 +35,7 @@ function merged(newer: readonly ScheduleRun[], older: readonly ScheduleRun[]): r
 
 export function createRuns(transport: Pick<Transport, 'getJSON'>, id: string): Runs {
   const store = createStore<RunsState>({ status: 'loading', runs: [], busy: false });
-  /** An answer that was asked for earlier does not take a later one back. */
+  /** Request counter: an earlier response must not overwrite a later one. */
   let asked = 0;
 
   async function load(): Promise<void> {
@@ -44,7 +44,7 @@ export function createRuns(transport: Pick<Transport, 'getJSON'>, id: string): R
       const { runs, next } = await getFrom(transport, schedulesApi.runs, { id });
       if (own !== asked) return;
       store.set((state) => {
-        // A page that does not reach what is known leaves a gap: what is older is read again on request.
+        // If the page does not reach the known runs, there is a gap: older ones are loaded again on request.
         const joins = state.runs[0] !== undefined && runs.map(keyOf).includes(keyOf(state.runs[0]));
         return {
           ...state,
@@ -67,7 +67,7 @@ export function createRuns(transport: Pick<Transport, 'getJSON'>, id: string): R
       const { next: before, busy } = store.get();
       if (before === undefined || busy) return;
       store.set((state) => ({ ...state, busy: true }));
-      // Where they cannot be had, the button stays.
+      // On failure the button stays.
       const page = await getFrom(transport, schedulesApi.runs, { id, before }).catch(() => undefined);
       store.set((state) => ({
         ...state,

@@ -1,4 +1,4 @@
-// Scheduled questions: made by their form, asked now, paused, changed, deleted and had back, on a desktop and on a phone.
+// Scheduled questions: created, run now, paused, edited, deleted and restored, on a desktop and on a phone.
 import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { expectNoViolations } from '../../../e2e/support/axe.ts';
@@ -6,10 +6,10 @@ import { answers, awake, chooseModel, chooseOption } from '../../../e2e/support/
 import { list } from '../../../e2e/support/chat-list.ts';
 import { callAPI } from '../../../e2e/support/seed.ts';
 
-/** The server looks at its runs every ten seconds. */
+/** The server checks its runs every ten seconds. */
 const settled = { timeout: 40_000 };
 
-/** Long enough to be seen while it is being answered. */
+/** Long enough to be seen while streaming. */
 const morning = `echo good morning${' la'.repeat(30)}`;
 
 const scheduled = (page: Page) => page.getByRole('list', { name: 'Scheduled questions' });
@@ -30,7 +30,7 @@ test('a question is scheduled, asked now, and its answer opens from its row and 
   await expect(page.getByLabel('Model', { exact: true })).toContainText('Demo Slow');
   await chooseOption(page.getByLabel('Time zone', { exact: true }), 'Asia/Tokyo');
   await page.getByLabel('Time', { exact: true }).fill('08:15');
-  // Before anything is saved: three times by the chosen clock, and what a short month does.
+  // Before saving: three times in the chosen zone, and the effect of short months.
   await expect(page.getByText(/^Next: (?:[^·]*8:15 AM(?: · )?){3}$/)).toBeVisible();
   await chooseOption(page.getByLabel('Repeats', { exact: true }), 'Every month');
   await chooseOption(page.getByLabel('Day of the month', { exact: true }), '31');
@@ -52,7 +52,7 @@ test('a question is scheduled, asked now, and its answer opens from its row and 
   await expect(answers(page)).toContainText('good morning');
   await expect(list(page).getByRole('link', { name: /^echo good morning/ })).toBeVisible();
 
-  // The question says what asked it, and leads to the schedule, which says when it ran.
+  // The question links to its schedule, which lists the run.
   const question = page.getByRole('article', { name: /^You, / });
   await expect(question).toContainText('Scheduled');
   await expectNoViolations(page);

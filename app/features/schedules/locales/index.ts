@@ -1,4 +1,4 @@
-// Texts of scheduled questions.
+// Texts of the schedules feature.
 import type english from './en.json';
 import type { FeatureTexts } from '../../../locales/feature-texts.ts';
 

@@ -1,2 +1,2 @@
-// `/settings/schedules`: questions that the server asks at their time.
+// `/settings/schedules`: scheduled questions.
 export { SchedulesPage as default } from '../ui/SchedulesPage.tsx';

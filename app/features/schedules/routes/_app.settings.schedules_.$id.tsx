@@ -1,4 +1,4 @@
-// `/settings/schedules/:id`: one scheduled question, or a new one.
+// `/settings/schedules/:id`: a scheduled question, or a new one.
 import { useParams } from '@remix-run/react';
 import { ScheduleEditor } from '../ui/ScheduleEditor.tsx';
 

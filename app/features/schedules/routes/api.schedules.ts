@@ -1,4 +1,4 @@
-// GET /api/schedules: scheduled questions with their next times and last runs; POST: one more.
+// GET /api/schedules: lists scheduled questions with next times and last runs; POST: creates one.
 import { schedulesApi } from '../shared/api.ts';
 import { answer } from '../../../server/http/answer.ts';
 import { readBody } from '../../../server/http/errors.server.ts';

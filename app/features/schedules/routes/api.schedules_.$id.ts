@@ -1,4 +1,4 @@
-// PATCH /api/schedules/:id: other fields, paused, or switched on again; DELETE: no further runs.
+// PATCH /api/schedules/:id: edits, pauses or resumes a schedule; DELETE: ends it.
 import { schedulesApi } from '../shared/api.ts';
 import { answer } from '../../../server/http/answer.ts';
 import { readBody } from '../../../server/http/errors.server.ts';

@@ -1,4 +1,4 @@
-// POST /api/schedules/:id/run: its question is asked now, once for each id of an answer.
+// POST /api/schedules/:id/run: runs the question now, once per answer id.
 import { schedulesApi } from '../shared/api.ts';
 import { answer } from '../../../server/http/answer.ts';
 import { readBody } from '../../../server/http/errors.server.ts';

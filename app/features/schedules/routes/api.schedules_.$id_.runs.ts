@@ -1,4 +1,4 @@
-// GET /api/schedules/:id/runs: the history of a scheduled question, newest first, by pages.
+// GET /api/schedules/:id/runs: the paginated history of a scheduled question, newest first.
 import { schedulesApi } from '../shared/api.ts';
 import { answer } from '../../../server/http/answer.ts';
 import { numberOf, userRoute } from '../../../server/endpoints/user-route.server.ts';

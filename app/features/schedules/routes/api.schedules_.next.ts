@@ -1,4 +1,4 @@
-// POST /api/schedules/next: the next times of a rule, before anything is saved.
+// POST /api/schedules/next: the next times of an unsaved rule.
 import { schedulesApi } from '../shared/api.ts';
 import { answer } from '../../../server/http/answer.ts';
 import { readBody } from '../../../server/http/errors.server.ts';

@@ -1,6 +1,6 @@
-// The question of a claimed run, asked as a person's would be: by the service behind POST /api/turns, with its limits.
+// Asks the question of a claimed run through the service behind POST /api/turns, with the same limits as for a user.
 //
-// Its ids were fixed with the claim, so that asking again after a crash is asking once.
+// The ids were fixed with the claim, so a repetition after a crash is idempotent.
 import type { AskedBySchedule } from '../shared/schedule-rule.ts';
 import type { ClientValues } from '../../../shared/api/client-values.ts';
 import type { App } from '../../../server/process/app.ts';
@@ -21,12 +21,12 @@ import { writeSounds } from './write-sounds.ts';
 
 export type Asked =
   | { readonly type: 'begun' }
-  /** Sounds of its chat are written down first. Resolves with the reason why one of them cannot be: then the run is missed. */
+  /** Audio of the chat is transcribed first. Resolves with the reason if that is impossible; then the run is missed. */
   | { readonly type: 'waits'; readonly written: Promise<ScheduleProblem | undefined> }
-  /** `pause`: no later run would do better before its owner has changed something. */
+  /** `pause`: later runs would fail, too, until the owner changes something. */
   | { readonly type: 'failed'; readonly problem: ScheduleProblem; readonly pause: boolean };
 
-/** Codes of `preflight.ts` that only the owner can do something about. */
+/** Codes of `preflight.ts` that only the owner can resolve. */
 const forOwner: ReadonlySet<unknown> = new Set([
   'browser_provider',
   'no_provider',
@@ -50,7 +50,7 @@ export async function askNow(
   const caller: Caller = { userId, door, session: { userId, sessionId: `schedule-${schedule.id}`, epoch } };
   try {
     const storage = await getStorage(app);
-    // Rows are written by this server: their JSON is what it put there.
+    // Parsed without validation: only this server writes these rows.
     const config = JSON.parse(schedule.config) as ChatConfig;
     const client = JSON.parse(schedule.client) as ClientValues;
     await checkProvider(app, storage, userId, config);
@@ -93,7 +93,7 @@ export async function askNow(
 
 const byOf = ({ id, rule, timeZone }: ScheduleRow, { plannedAt }: ScheduleRunRow): AskedBySchedule => ({
   id,
-  rule: JSON.parse(rule) as AskedBySchedule['rule'], // checked when it was saved
+  rule: JSON.parse(rule) as AskedBySchedule['rule'], // validated when saved
   timeZone,
   plannedAt: Number(plannedAt),
 });
@@ -104,7 +104,7 @@ const signedOut: ScheduleProblem = {
   message: 'You have signed out everywhere, or the access code has changed. Switch the schedule on again.',
 };
 
-/** The first words of the question. */
+/** Returns the first words of the question. */
 const titleOf = (question: string): string => {
   const line = question.trim().split('\n', 1)[0] ?? '';
   return line.length > 80 ? `${line.slice(0, 79).trimEnd()}…` : line || 'Scheduled';

@@ -1,9 +1,9 @@
-// Budget of a schedule: what its runs of the calendar month have cost, by the ledger, and whether the month is over its limit.
+// Budget of a schedule: cost of its runs in the calendar month by the ledger, and whether the limit is exceeded.
 import type { ScheduleBudget, ScheduleRun } from '../shared/api.ts';
 import type { ScheduleRow } from './repository.ts';
 
 interface Spent {
-  /** As "2026-11", in UTC as the ledger's days. */
+  /** For example "2026-11", in UTC like the days of the ledger. */
   readonly month: string;
   /** By currency. Unit: millionths. */
   readonly micros: Readonly<Record<string, number>>;
@@ -11,7 +11,7 @@ interface Spent {
 
 const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
 
-/** Of this month; rows are written by this server. */
+/** Returns the cost of this month. Parsed without validation: only this server writes these rows. */
 function spentIn({ spent }: Pick<ScheduleRow, 'spent'>, now: number): Spent {
   const month = monthOf(now);
   const known = spent === null ? undefined : (JSON.parse(spent) as Spent);
@@ -30,7 +30,7 @@ export function isUsedUp(row: Pick<ScheduleRow, 'budget' | 'spent'>, now: number
   return budget !== undefined && spentOf(row, now) >= budget.micros;
 }
 
-/** The column after another run. */
+/** Returns the value of the column `spent` after another run. */
 export function withCost(row: Pick<ScheduleRow, 'spent'>, cost: NonNullable<ScheduleRun['cost']>, now: number): string {
   const { month, micros } = spentIn(row, now);
   const sums = { ...micros };

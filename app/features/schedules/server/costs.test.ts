@@ -1,4 +1,5 @@
-// Prices of scheduled runs, on both databases: every round of a turn counts, in its currency, and nothing else of the chat.
+// Tests the cost of scheduled runs on both databases: all rounds of a turn count, in their currency, and nothing else
+// of the chat.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../server/storage/ids.ts';
 import { createConversation } from '../../../server/storage/repositories/conversations.ts';
@@ -21,7 +22,7 @@ onBoth((kind) => {
   beforeAll(async () => void (storage = await (await testDatabase(kind)).open()), 120_000);
   afterAll(() => storage.close());
 
-  /** A call of the model, whose answer is this message. Undefined: nobody knows its price. */
+  /** Records a call of the model for this answer. `dollars`: undefined if the price is unknown. */
   async function called(conversationId: string, messageId: string, dollars: number | undefined): Promise<string> {
     const id = newId();
     await insertRun(storage, { id, userId, conversationId, parentId: null, messageId, ...using, owner: 'o' });
@@ -51,7 +52,7 @@ onBoth((kind) => {
     const otherTurn = { ...turn, id: newId(), conversationId: other, answerId: unknown, runId: otherRun };
     await insertTurn(storage, { ...otherTurn, stream: true, client, standing });
 
-    // Nothing else of a run is looked at.
+    // Other fields of a run are not read.
     const runs = [
       { conversationId, answerId: first },
       { conversationId: other, answerId: unknown },

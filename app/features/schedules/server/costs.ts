@@ -1,11 +1,11 @@
-// Prices of runs as the ledger has them: all calls of the model in a run's turn, as they were billed.
+// Cost of runs by the ledger: all billed model calls of a run's turn.
 import type { ScheduleRun } from '../shared/api.ts';
 import type { ScheduleRunRow } from './repository.ts';
 import type { Tables } from '../../../server/storage/storage.ts';
 
 type Cost = NonNullable<ScheduleRun['cost']>;
 
-/** By the id of the run's answer. Calls whose price is not known are left out. */
+/** Returns the cost by the id of the run's answer. Calls of unknown price are omitted. */
 export async function costsOf(
   { db }: Tables,
   userId: string,
@@ -32,7 +32,7 @@ export async function costsOf(
       turns.map(({ id }) => id),
     )
     .execute();
-  /** The run's answer, by each message of its turn. */
+  /** Maps each message of a turn to the run's answer. */
   const answerOf = new Map<string, string>();
   for (const { id, answerId, messageId } of turns) {
     for (const round of rounds) if (round.turnId === id) answerOf.set(round.messageId, answerId);

@@ -1,4 +1,4 @@
-// Scheduled questions, as the server mounts them.
+// Server extension points of the schedules feature.
 import type { ServerFeature } from '../../../server/features/feature.ts';
 import { endpointsOf } from '../../../shared/sync/resource.ts';
 import { schedules } from '../shared/schedules.ts';
@@ -12,7 +12,7 @@ const feature: ServerFeature = {
   hints: endpointsOf(schedules),
   async granted(tables, userId, answerId) {
     const run = await findOpenRun(tables, userId, answerId);
-    // Written by this server when the schedule was saved.
+    // Parsed without validation: written by this server when the schedule was saved.
     const agreed = run && (JSON.parse(run.tools) as readonly { readonly digest: string }[]);
     return agreed?.map(({ digest }) => digest);
   },

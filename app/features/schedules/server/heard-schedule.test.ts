@@ -1,4 +1,4 @@
-// Schedules in a chat with sounds, over real HTTP: a model that does not hear is asked with their transcripts, or the run is missed.
+// Tests schedules in a chat with audio over HTTP: a model without audio input gets transcripts, or the run is missed.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Schedule } from '../shared/api.ts';
 import { defaultChatConfig } from '../../../shared/message/chat-config.ts';
@@ -17,12 +17,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stop());
 
-/** Sounds of types that are told by their beginning. */
+/** Audio files whose type is detected from their first bytes. */
 const bytesOf = (head: string, mark: string): Buffer =>
   Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(mark), Buffer.alloc(200, 7)]);
 const wave = (mark: string) => bytesOf('RIFF\0\0\0\0WAVEfmt ', mark);
 
-/** A chat whose first question holds the sound, and a schedule that goes on with it. */
+/** Creates a chat whose first question contains the audio, and a schedule that continues the chat. */
 async function scheduled(name: string, fileType: string, body: Buffer, model = 'reader'): Promise<Schedule> {
   const [id, conversation] = [newId(), newId()];
   const using = { provider: 'hearing', model };
@@ -97,6 +97,6 @@ test('where nobody can write it down the run is missed with the reason, and the 
   const flac = await scheduled('odd.flac', 'audio/flac', bytesOf('fLaC\0\0\0\x22', 'odd'));
   expect(await runOf(flac)).toMatchObject({ outcome: 'missed', problem: { code: 'sound_not_taken' } });
   expect([askedFor('lost.wav'), askedFor('odd.flac')]).toEqual([[], []]);
-  // The schedule stays on, and the next run may do better.
+  // The schedule stays enabled, and the next run may succeed.
   expect(await runOf(lost)).toMatchObject({ outcome: 'done' });
 });

@@ -1,4 +1,4 @@
-// Scheduled questions, and a row for each planned time: its key lets one process ask, once.
+// Migrations: scheduled questions, and a row per planned time, whose key lets a single process run it once.
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
@@ -55,7 +55,7 @@ export const schedules: Migration = {
   },
 };
 
-/** Most that the runs of a schedule may cost in a month, and what those of the month have cost. Without them there is no limit. */
+/** Maximum cost of a schedule's runs per month, and the cost so far. Null: no limit. */
 export const scheduleBudget: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const column of ['budget', 'spent'])

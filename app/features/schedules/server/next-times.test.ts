@@ -1,4 +1,5 @@
-// Times of schedules over two years in six zones (two in `npm test`), against a search through every minute's local time as Intl tells it.
+// Compares the times of schedules over two years in six zones (two in `npm test`) with a search over every minute of
+// local time by Intl.
 import { most } from '../../../shared/testing/most.ts';
 import type { ScheduleRule } from '../shared/schedule-rule.ts';
 import { describe, expect, test } from 'vitest';
@@ -13,7 +14,7 @@ interface Local {
   readonly date: string;
   readonly day: number;
   readonly weekday: number;
-  /** Of the day. */
+  /** Minute of the day. */
   readonly minute: number;
 }
 
@@ -41,13 +42,13 @@ type Days = ReadonlyMap<string, { readonly first: Local; readonly times: Readonl
 
 const daysIn = new Map<string, Days>();
 
-/** The first moment of each local time. Transitions fall on quarters of an hour, as do the times of these rules. */
+/** Maps each local time to its first moment. Transitions and the tested rules fall on quarter hours. */
 function daysOf(timeZone: string): Days {
   const made = daysIn.get(timeZone);
   if (made) return made;
   const local = localTimes(timeZone);
   const days = new Map<string, { readonly first: Local; readonly times: Map<number, number> }>();
-  // A day early, so that the first local day is whole, and a day late.
+  // One day earlier and later, so that the first and last local day are complete.
   for (let time = from - 24 * hourMs; time <= until + 24 * hourMs; time += quarterMs) {
     const at = local(time);
     const known = days.get(at.date);
@@ -58,10 +59,10 @@ function daysOf(timeZone: string): Days {
   return days;
 }
 
-/** Of a day that begins with a jump. */
+/** Returns the first time of a day that begins with a jump. */
 const firstOf = (times: ReadonlyMap<number, number>): number => Math.min(...times.values());
 
-/** As long after the last time before the jump as the clock would have said. */
+/** Returns the time as long after the last one before the jump as by the skipped clock. */
 function jumped(times: ReadonlyMap<number, number>, minute: number): number {
   const before = [...times].filter(([at]) => at < minute).toSorted(([a], [b]) => b - a)[0];
   return before ? before[1] + (minute - before[0]) * 60_000 : firstOf(times) + minute * 60_000;
@@ -195,7 +196,7 @@ test('zones by their IANA names', () => {
 });
 
 test.each([
-  // Berlin goes from 02:00 to 03:00 on 28 March 2027.
+  // Berlin jumps from 02:00 to 03:00 on 28 March 2027.
   ['Europe/Berlin', { every: 'day', hour: 2, minute: 30 }, Date.UTC(2027, 2, 28, 1, 30)],
   ['Europe/Berlin', { every: 'week', days: [0], hour: 2, minute: 30 }, Date.UTC(2027, 2, 28, 1, 30)],
   ['Europe/Berlin', { every: 'week', days: [1], hour: 2, minute: 30 }, undefined],
@@ -226,7 +227,7 @@ describe('clocks that go back by half an hour or by two hours (tzdata 2025; cron
     expect(found.map((time) => new Date(time).toISOString())).toEqual(
       times.map((time) => new Date(time).toISOString()),
     );
-    // Asked between the two, the second one does not count.
+    // Computed between the two, the second one does not count.
     expect(nextTimes({ every: 'day', hour, minute }, timeZone, found[0] ?? 0, 1)).toEqual(found.slice(1));
   });
 

@@ -1,7 +1,7 @@
-// Times of a schedule, by the clock of its zone. croner computes dates alone: no timer of it runs.
+// Times of a schedule in its time zone. croner only computes dates; its timers are not used.
 //
-// Where the clock jumps over a time, the question is asked as long after midnight as usual (02:30 becomes 03:30); where a time
-// comes twice, the first one counts. The moment in UTC is the key of a run, so that neither is asked twice.
+// A time skipped by the clock is moved by the length of the jump (02:30 becomes 03:30); of a repeated time the first
+// counts. Runs are keyed by their moment in UTC, so none runs twice.
 import type { ScheduleRule } from '../shared/schedule-rule.ts';
 import { Cron } from 'croner';
 
@@ -35,15 +35,15 @@ const cronOf = (rule: Repeated, timezone: string): Cron => new Cron(patternOf(ru
 const hourMs = 3_600_000;
 
 /**
- * croner goes on by the local time: where the clock jumps ahead it names one moment twice, and where an hour comes twice it can name
- * a moment of the first one while the second is going on. Where the clock goes back by another time than an hour, as on Lord Howe
- * Island and at Troll, it names the second of two. Only what is later counts.
+ * croner iterates in local time: at a jump it returns a moment twice, and in a repeated hour it may return a moment of
+ * the first pass during the second. If the clock goes back by other than an hour, as on Lord Howe Island and at Troll,
+ * it returns the second of two moments. Only later moments are used.
  */
 function* timesAfter(rule: Repeated, timeZone: string, after: number): Generator<number, void> {
   const cron = cronOf(rule, timeZone);
   const firstOf = firstOfTwo(timeZone);
   let last = after;
-  // A time that was jumped over a moment ago is still to come.
+  // A time skipped by a recent jump is still to come.
   for (let at = after - longestJump; ;) {
     const next = cron.nextRun(new Date(at))?.getTime();
     if (next === undefined) return;
@@ -56,10 +56,10 @@ function* timesAfter(rule: Repeated, timeZone: string, after: number): Generator
   }
 }
 
-/** No clock jumps further; that of Troll goes two hours. */
+/** No clock jumps further; that of Troll jumps two hours. */
 const longestJump = 3 * hourMs;
 
-/** The first moment at which the clock shows what it shows at another one. */
+/** Returns a function that maps a moment to the first moment with the same local time. */
 function firstOfTwo(timeZone: string): (time: number) => number {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   const offsetAt = (time: number): number => {
@@ -74,7 +74,7 @@ function firstOfTwo(timeZone: string): (time: number) => number {
   };
 }
 
-/** Later than `after`, earliest first. Unit: ms since 1970. */
+/** Returns times later than `after`, earliest first. Unix time in ms. */
 export function nextTimes(rule: ScheduleRule, timeZone: string, after: number, count: number): readonly number[] {
   if (rule.every === 'once') return rule.at > after ? [rule.at] : [];
   const times: number[] = [];
@@ -87,7 +87,10 @@ export function nextTimes(rule: ScheduleRule, timeZone: string, after: number, c
 
 const yearMs = 366 * 24 * hourMs;
 
-/** The first time of a year at which the clock shows another one than the rule's, as it skips that. Unit: ms since 1970. */
+/**
+ * Returns the first time within a year that differs from the rule because the clock skips the rule's time. Unix time in
+ * ms.
+ */
 export function movedTime(rule: ScheduleRule, timeZone: string, after: number): number | undefined {
   if (rule.every === 'once' || rule.every === 'hours') return undefined;
   const clock = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' });
@@ -99,12 +102,12 @@ export function movedTime(rule: ScheduleRule, timeZone: string, after: number): 
   return undefined;
 }
 
-/** Older times are not looked for one by one: a server that was away for months has a short start. Unit: ms. */
+/** Older times are not enumerated, so that a server that was down for months starts quickly. Unit: ms. */
 const lookBackMs = 8 * 24 * hourMs;
 
 /**
- * From `from` to `until`, both included, earliest first: `from`, which is a time of the rule, and of those behind it the newest
- * `most` of the last eight days.
+ * Returns the times from `from` to `until`, both inclusive, earliest first: `from`, which is a time of the rule, and of
+ * the following ones the newest `most` of the last eight days.
  */
 export function timesBetween(
   rule: ScheduleRule,

@@ -1,5 +1,5 @@
-// Needs of a scheduled run, looked at when it is saved and again before each run: a provider that the server can
-// call with nobody there, a standing of its user, a chat that is not in the trash, and its tools as they were agreed to.
+// Checks a schedule when saved and before each run: a provider that the server can call without a page, the user's
+// permission, a chat that is not in the trash, and unchanged tools.
 import type { App } from '../../../server/process/app.ts';
 import { readConfig } from '../../../shared/message/chat-config.ts';
 import type { ChatConfig } from '../../../shared/message/chat-config.ts';
@@ -15,7 +15,7 @@ import type { Tables } from '../../../server/storage/storage.ts';
 import { readStates } from '../../../server/providers/asked-provider.ts';
 import { ports } from '../../../server/turns/ports.ts';
 
-/** Consent that was given: the function, and a digest of its class, its address and, of an MCP server, its definition. */
+/** A granted permission: the function, and a digest of its class, its URL and, for MCP, its definition. */
 export interface Grant {
   readonly name: string;
   readonly digest: string;
@@ -23,7 +23,7 @@ export interface Grant {
 
 export const grantOf = (ref: ToolRef): string => shownDigest(ref, '');
 
-/** Throws with a code that says what is missing. */
+/** Throws with a code for what is missing. */
 export async function checkProvider(app: App, tables: Tables, userId: string, { provider }: ChatConfig): Promise<void> {
   const states = await readStates(tables, userId);
   if (states[provider]?.fetchOnClient === true)
@@ -41,7 +41,7 @@ export async function checkProvider(app: App, tables: Tables, userId: string, { 
     case 'off':
       throw appError(400, 'This provider is switched off in your settings.', { code: 'provider_off', provider });
     case 'unreachable':
-      // A local server may be back by the time that it is asked: the run itself says if it is not.
+      // A local server may be running again by then; otherwise the run fails.
       return;
     case 'no-key':
       throw appError(
@@ -54,7 +54,7 @@ export async function checkProvider(app: App, tables: Tables, userId: string, { 
   }
 }
 
-/** The chat that a schedule goes on with. */
+/** Checks the chat that a schedule continues. */
 export async function checkConversation(tables: Tables, userId: string, id: string): Promise<void> {
   if (isTemporary(id))
     throw appError(400, 'A temporary chat is never stored, so no schedule can go on with it.', { code: 'temporary' });
@@ -65,21 +65,24 @@ export async function checkConversation(tables: Tables, userId: string, id: stri
     });
 }
 
-/** Grants for functions by their names. Throws for one that is not there, and for one that no schedule may call. */
+/** Returns grants for functions by name. Throws for an unknown function, and for one that schedules must not call. */
 export async function grantsFor(app: App, userId: string, names: readonly string[]): Promise<readonly Grant[]> {
   if (names.length === 0) return [];
   const table = functionTable(await ports(app).listTools(userId));
   return [...new Set(names)].map((name) => {
     const ref = table.get(name);
     if (!ref) throw appError(400, `There is no tool "${name}".`, { code: 'no_tool', tool: name });
-    // Text that an answer reads may speak through it, and nobody looks on: it must not be remembered.
+    // Against prompt injection: text that an answer reads could cause a memory, and the user is not present.
     if (ref.source.manifest.identifier === memoryPlugin)
       throw appError(400, 'A scheduled question may not change what is remembered.', { code: 'tool_not_allowed' });
     return { name, digest: grantOf(ref) };
   });
 }
 
-/** The configuration of its chats: plugins are those of the functions that were agreed to, consents are the schedule's alone. */
+/**
+ * Returns the config of the schedule's chats, with the plugins of the granted functions; the permissions belong to the
+ * schedule alone.
+ */
 export async function configFor(
   app: App,
   userId: string,

@@ -1,4 +1,5 @@
-// Scheduled questions and their runs. A planned time is claimed by writing its row, in the commit that moves the schedule on.
+// Scheduled questions and their runs. A planned time is claimed by inserting its row, in the transaction that advances
+// the schedule.
 import type { Selectable } from 'kysely';
 import type { ScheduleOutcome, ScheduleProblem } from '../shared/api.ts';
 import type { ScheduleRunsTable, SchedulesTable } from './tables.ts';
@@ -10,7 +11,7 @@ export type ScheduleRunRow = Selectable<ScheduleRunsTable>;
 export type ScheduleKey = Pick<ScheduleRow, 'userId' | 'id'>;
 
 const open: readonly ScheduleOutcome[] = ['claimed', 'running'];
-/** Runs of a schedule that are kept, and shown. */
+/** Runs of a schedule that are kept, and returned per page. */
 const keptRuns = 100;
 const shownRuns = 20;
 
@@ -43,7 +44,7 @@ export async function findSchedule({ db }: Tables, { userId, id }: ScheduleKey):
 
 export type ScheduleAdded = 'added' | 'known' | 'full';
 
-/** The same id again changes nothing. */
+/** Idempotent by id. */
 export const addSchedule = (tables: Tables, row: ScheduleRow, most: number): Promise<ScheduleAdded> =>
   together(tables, async (all) => {
     if (await findSchedule(all, row)) return 'known';
@@ -67,7 +68,7 @@ export const changeSchedule = async (
 
 export const removeSchedule = (tables: Tables, { userId, id }: ScheduleKey): Promise<boolean> =>
   together(tables, async ({ db }) => {
-    // A run that goes on keeps its row, and with it what it may call, until it has ended.
+    // A running run keeps its row, and with it the granted tools, until it ends.
     await db
       .deleteFrom('scheduleRuns')
       .where('userId', '=', userId)
@@ -78,7 +79,7 @@ export const removeSchedule = (tables: Tables, { userId, id }: ScheduleKey): Pro
     return gone.numDeletedRows > 0n;
   });
 
-/** Of all users, those that have waited longest first. */
+/** Schedules of all users that are due, longest waiting first. */
 export async function dueSchedules({ db }: Tables, now: number, limit: number): Promise<readonly ScheduleRow[]> {
   const rows = await db
     .selectFrom('schedules')
@@ -92,13 +93,13 @@ export async function dueSchedules({ db }: Tables, now: number, limit: number): 
 }
 
 export interface Claim extends ScheduleKey {
-  /** The time that the schedule stood at: another process that was quicker has moved it. */
+  /** The schedule's time before the claim; differs if another process was faster. */
   readonly from: number;
   readonly nextAt: number | null;
   readonly rows: readonly ScheduleRunRow[];
 }
 
-/** Moves the schedule on and accounts for the times between. False where another process has done so, or asks already. */
+/** Advances the schedule and records the times in between. Returns false if another process did, or a run is open. */
 export const claimTimes = (tables: Tables, { userId, id, from, nextAt, rows }: Claim): Promise<boolean> =>
   together(tables, async (all) => {
     const { numUpdatedRows } = await all.db
@@ -116,7 +117,7 @@ export const claimTimes = (tables: Tables, { userId, id, from, nextAt, rows }: C
     return isOurs;
   });
 
-/** False where the time, or the answer's id, has a row already. */
+/** Returns false if the time or the answer's id already has a row. */
 export const addRun = async ({ db }: Tables, row: ScheduleRunRow): Promise<boolean> =>
   (await db
     .insertInto('scheduleRuns')
@@ -145,7 +146,7 @@ async function dropOldRuns({ db }: Tables, { userId, id }: ScheduleKey): Promise
     .execute();
 }
 
-/** The newest, newest first; `before`: only those of earlier times. */
+/** Newest first; `before`: only runs planned earlier. */
 export async function runsOf(
   { db }: Tables,
   { userId, id }: ScheduleKey,
@@ -156,7 +157,7 @@ export async function runsOf(
   return query.orderBy('plannedAt', 'desc').orderBy('byHand').limit(limit).execute();
 }
 
-/** Of all users: what is being asked or answered. */
+/** Open runs of all users. */
 export const openRuns = ({ db }: Tables): Promise<readonly ScheduleRunRow[]> =>
   db.selectFrom('scheduleRuns').selectAll().where('outcome', 'in', open).orderBy('claimedAt').execute();
 
@@ -169,7 +170,7 @@ export const hasOpenRun = async ({ db }: Tables, { userId, id }: ScheduleKey): P
     .where('outcome', 'in', open)
     .executeTakeFirst()) !== undefined;
 
-/** By the first answer of its turn, as long as it goes on. Afterwards its chat is one like all others. */
+/** Finds an open run by the first answer of its turn. After the run, its chat has no special permissions. */
 export const findOpenRun = ({ db }: Tables, userId: string, answerId: string): Promise<ScheduleRunRow | undefined> =>
   db
     .selectFrom('scheduleRuns')
@@ -186,7 +187,7 @@ export interface RunMoved {
   readonly problem?: ScheduleProblem;
 }
 
-/** False where it has ended already. */
+/** Returns false if the run has already ended. */
 export async function moveRun({ db }: Tables, row: ScheduleRunRow, moved: RunMoved): Promise<boolean> {
   const { outcome, at, refused = [], problem } = moved;
   const times = open.includes(outcome) ? { attemptedAt: at } : { finishedAt: at };
@@ -207,7 +208,7 @@ export async function moveRun({ db }: Tables, row: ScheduleRunRow, moved: RunMov
   return numUpdatedRows > 0n;
 }
 
-/** Moves a visitor's schedules to an account, paused: nobody has agreed to them there. */
+/** Moves a visitor's schedules to an account, paused, because the account has not agreed to them. */
 export async function adoptSchedules({ db }: Tables, from: string, to: string): Promise<void> {
   const paused = JSON.stringify({ code: 'signed_out', message: 'You have signed in since. Switch it on again.' });
   const own = db.selectFrom('schedules').select('id').where('userId', '=', to);

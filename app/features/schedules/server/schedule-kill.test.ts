@@ -1,4 +1,5 @@
-// Real servers that are killed with -9 around a planned time, on both databases: it is asked at most once, and accounted for.
+// Kills real servers with -9 around a planned time, on both databases: the question is asked at most once, and
+// recorded.
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,7 +19,7 @@ import type { Moment } from './testing/quick-scheduler.ts';
 const soon = { timeout: 90_000, interval: 200 };
 const long = 240_000;
 
-/** A model that answers, or that keeps everybody waiting. */
+/** A model that answers, or never responds. */
 let vendor: { readonly url: string; asked: number; silent: boolean; close(): void };
 beforeAll(async () => {
   const server = createServer((request, response) => {
@@ -63,7 +64,7 @@ async function start(moment?: Moment): Promise<AppProcess> {
   return app;
 }
 
-/** For once, in a moment. Returns its id and its planned time. */
+/** Creates a schedule for once, in a moment. Returns its id and planned time. */
 async function schedule(lateMinutes = 60, inMs = 3_000): Promise<{ readonly id: string; readonly at: number }> {
   session = await openSession(apps.at(-1)?.url ?? '');
   await chat.install();
@@ -100,7 +101,7 @@ async function killed({ pid }: AppProcess): Promise<void> {
   await expect.poll(lives, soon).toBe(false);
 }
 
-/** Waits are not the test's to sit through: the claim is as old as one that was left a while ago. */
+/** Makes claims old enough to be abandoned, instead of waiting. */
 async function ageClaims(): Promise<void> {
   const storage = await database.open();
   const { numUpdatedRows } = await storage.db
@@ -211,7 +212,7 @@ describe('two servers on one PostgreSQL', () => {
     expect(vendor.asked).toBe(1);
   });
 
-  /** One more of the same user, for the same moment. */
+  /** Creates another schedule of the same user for the same moment. */
   async function again(at: number): Promise<{ readonly id: string; readonly at: number }> {
     const id = newId();
     const body = {

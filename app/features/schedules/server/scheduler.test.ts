@@ -1,4 +1,4 @@
-// The scheduler on both databases with a clock of the test's own: each planned time is asked at most once, and accounted for.
+// Tests the scheduler on both databases with a fake clock: each planned time is asked at most once, and recorded.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ScheduleProblem, ScheduleRun } from '../shared/api.ts';
 import { newId } from '../../../server/storage/ids.ts';
@@ -42,7 +42,7 @@ onBoth((kind) => {
       storage,
       ask: async (_schedule: ScheduleRow, run: ScheduleRunRow) => {
         if (answer === 'dies') throw new Error('killed');
-        // The answer's id makes twice the same turn.
+        // Asking twice with the same answer id creates one turn.
         if (!asked.includes(run.answerId ?? '')) asked.push(run.answerId ?? '');
         onAsked(run);
         return Promise.resolve(answer);
@@ -82,7 +82,7 @@ onBoth((kind) => {
     expect(await addSchedule(storage, row, 20)).toBe('added');
     return row;
   }
-  /** Newest first: hours since the start, and what became of it. */
+  /** Newest first: hours since the start, and the outcome. */
   const told = async (key: { readonly userId: string; readonly id: string }) =>
     (await runsOf(storage, key)).map(({ plannedAt, outcome }) => `${(Number(plannedAt) - start) / hour} ${outcome}`);
 
@@ -122,7 +122,7 @@ onBoth((kind) => {
     await scheduler.tick();
     write({ code: 'sound_no_writer', message: 'Nobody.' });
     await expect.poll(() => told(key)).toEqual(['1 missed', '0 done']);
-    // The transcript is still not enough.
+    // A transcript exists but is not sent: the run is missed.
     answer = waits();
     now = start + 2 * hour;
     await scheduler.tick();
@@ -133,7 +133,7 @@ onBoth((kind) => {
 
   test('pages of its user are told of the time, the question and the end', async () => {
     const { userId } = await add();
-    // A transcript of the test before may end in this one.
+    // A transcript of the previous test may finish in this one.
     const news = () => changed.filter((each) => each === userId).length;
     const scheduler = make();
     now = start - 1;
@@ -170,7 +170,7 @@ onBoth((kind) => {
     for (const hours of [0, 1, 2, 3]) await runAt(start + hours * hour);
     expect(await told(key)).toEqual(['3 missed', '2 missed', '1 done', '0 done']);
     expect(JSON.parse((await runsOf(storage, key))[0]?.problem ?? '{}')).toMatchObject({ code: 'over_budget' });
-    // Another currency, and what is not known, count for nothing.
+    // Another currency and unknown prices do not count.
     expect((await told(other)).filter((each) => each.endsWith('done'))).toHaveLength(4);
     const row = await findSchedule(storage, key);
     if (!row) throw new Error('the schedule is gone');
@@ -211,7 +211,7 @@ onBoth((kind) => {
     const [claimed] = await runsOf(storage, key);
     answer = { type: 'begun' };
     settled = undefined;
-    // It may be at work in another process yet.
+    // Another process may still be working on it.
     now = start + 30_000;
     await make().tick();
     expect(asked).toEqual([]);
@@ -283,7 +283,7 @@ onBoth((kind) => {
     scheduler.settled('another chat');
     scheduler.settled(run?.conversationId ?? '');
     await expect.poll(() => told(key)).toEqual(['0 done']);
-    // Its look goes on to what is due: by a later clock that would be the next time.
+    // Waits for the current tick, which would otherwise claim the next time with the later clock.
     await scheduler.close();
 
     now = start + hour;

@@ -1,7 +1,7 @@
-// The scheduler of this process: claims times that have come, has their questions asked, and writes what became of them.
+// Scheduler of this process: claims due times, asks their questions, and records the outcomes.
 //
-// All of it is derived from rows, so any process goes on with what another one left: a claim without a question is asked (its ids
-// are fixed, so twice is once), a question is settled by its turn.
+// All state is in the database, so any process can continue the work of another: a claim without a question is asked
+// (with fixed ids, so repetition is idempotent), and a run is settled by its turn.
 import type { ScheduleRule } from '../shared/schedule-rule.ts';
 import type { ScheduleProblem, ScheduleRun } from '../shared/api.ts';
 import { newId } from '../../../server/storage/ids.ts';
@@ -21,30 +21,30 @@ import type { Asked } from './ask.ts';
 import { isUsedUp, withCost } from './budget.ts';
 import { nextTimes, timesBetween } from './next-times.ts';
 
-/** Later than this is missed. A busy moment of the server is no reason to leave a run out. */
+/** Maximum delay of a run that still counts as on time, for a busy server. Unit: ms. */
 const onTimeMs = 2 * 60_000;
-/** Schedules that are looked at in one tick; those left are looked at in the next. */
+/** Schedules handled per tick; the rest follows in the next. */
 const atOnce = 20;
-/** Missed times of a schedule that get a row. */
+/** Maximum rows for missed times of a schedule. */
 const mostMissed = 20;
-/** Runs without an answer, one after the other, after which a schedule is paused. */
+/** Consecutive runs without an answer after which a schedule is paused. */
 const mostFailures = 3;
-/** A claim that is older was left by a process that died. */
+/** Age at which a claim counts as left by a dead process. Unit: ms. */
 const abandonedMs = 60_000;
 
 export type Settled = Omit<RunMoved, 'at'> | undefined;
 
 export interface SchedulerOptions {
   readonly storage: Storage;
-  /** `signal`: this process ends. */
+  /** `signal`: aborted when this process shuts down. */
   readonly ask: (schedule: ScheduleRow, run: ScheduleRunRow, signal: AbortSignal) => Promise<Asked>;
-  /** True where its question was asked, whatever process did. */
+  /** Resolves with true if the question was asked, by any process. */
   readonly begun: (run: ScheduleRunRow) => Promise<boolean>;
-  /** Undefined while its turn goes on. */
+  /** Resolves with undefined while the turn is running. */
   readonly settle: (run: ScheduleRunRow) => Promise<Settled>;
-  /** Prices of a run that has ended, where they are known. */
+  /** Resolves with the cost of an ended run, as far as known. */
   readonly costOf: (run: ScheduleRunRow) => Promise<NonNullable<ScheduleRun['cost']>>;
-  /** A run of the user's has begun or ended. */
+  /** Called when a run of the user has begun or ended. */
   readonly changed: (userId: string) => void;
   readonly now: () => number;
   readonly onError: (what: string, error: unknown) => void;
@@ -92,9 +92,9 @@ export class Scheduler {
   private readonly options: SchedulerOptions;
   private ticking: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
-  /** Chats that this process has asked in, and whether a run of theirs has ended since. */
+  /** Chats in which this process has asked, and whether a run of theirs has ended since. */
   private readonly asked = new Map<string, boolean>();
-  /** Runs that wait for sounds of their chat to be written down, by the ids of their answers. */
+  /** Runs that wait for transcripts, by answer id. */
   private readonly waiting = new Map<string, Promise<void>>();
   private readonly closing = new AbortController();
 
@@ -113,14 +113,14 @@ export class Scheduler {
     await Promise.all(this.waiting.values());
   }
 
-  /** Never rejects. One at a time: a call meanwhile waits for the one that is under way. */
+  /** Never rejects. Concurrent calls share the running tick. */
   tick(): Promise<void> {
     return (this.ticking ??= this.work()
       .catch((error: unknown) => this.options.onError('the scheduler failed', error))
       .finally(() => (this.ticking = undefined)));
   }
 
-  /** A run in a chat has ended here: where this process has asked in it, its schedule is told at once. */
+  /** Called when a turn in a chat has ended: if this process asked there, the run is settled immediately. */
   settled(conversationId: string): void {
     if (!this.asked.has(conversationId)) return;
     this.asked.set(conversationId, true);
@@ -137,7 +137,7 @@ export class Scheduler {
     for (const schedule of await dueSchedules(storage, now(), atOnce)) await this.each(() => this.claim(schedule));
   }
 
-  /** One that fails does not keep the others back. */
+  /** Runs a step; an error does not prevent the others. */
   private async each(step: () => Promise<void>): Promise<void> {
     try {
       await step();
@@ -146,13 +146,13 @@ export class Scheduler {
     }
   }
 
-  /** Times that nobody asked at are accounted for; the newest is asked now if it is not too late. Never more than one. */
+  /** Records missed times, and asks at most one question: the newest, if not too late. */
   private async claim(schedule: ScheduleRow): Promise<void> {
     const { storage } = this.options;
     const { userId, id, timeZone, nextAt: from } = schedule;
     if (from === null) return;
     const now = this.options.now();
-    const rule = JSON.parse(schedule.rule) as ScheduleRule; // checked when it was saved
+    const rule = JSON.parse(schedule.rule) as ScheduleRule; // validated when saved
     const times = timesBetween(rule, timeZone, { from, until: now, most: mostMissed });
     const rows = times.map((time) => rowOf(schedule, time, now));
     const newest = rows.at(-1);
@@ -168,7 +168,7 @@ export class Scheduler {
     if (asks) await this.ask(schedule, newest);
   }
 
-  /** Asked by hand, now. False where the same request came before. */
+  /** Runs a schedule manually. Returns false for a repeated request. */
   async runNow(schedule: ScheduleRow, answerId: string): Promise<boolean> {
     const now = this.options.now();
     const row: ScheduleRunRow = { ...rowOf(schedule, now, now), byHand: 1, answerId };
@@ -180,7 +180,7 @@ export class Scheduler {
   private async ask(schedule: ScheduleRow, run: ScheduleRunRow, again?: 'again'): Promise<void> {
     const { storage, now } = this.options;
     const { conversationId } = run;
-    // Whoever asks by hand has decided.
+    // A manual run ignores the budget.
     if (run.byHand === 0 && isUsedUp(schedule, now()))
       return this.end(run, { outcome: 'missed', problem: budgetProblem }, false);
     if (conversationId !== null) this.asked.set(conversationId, false);
@@ -189,11 +189,11 @@ export class Scheduler {
       case 'begun':
         await moveRun(storage, run, { outcome: 'running', at: now() });
         this.options.changed(run.userId);
-        // A quick answer may have ended before the row said that it runs.
+        // A fast answer may have ended before the row was set to running.
         if (conversationId !== null && this.asked.get(conversationId)) this.lookAgain();
         return;
       case 'waits':
-        // The transcript is still not sent: nothing would change the next time.
+        // The transcript is still not sent, so another attempt would not help.
         if (again) return this.end(run, { outcome: 'missed', problem: unheardProblem }, false);
         this.wait(schedule, run, asked.written);
         return;
@@ -205,12 +205,12 @@ export class Scheduler {
     }
   }
 
-  /** Other schedules do not wait for it. */
+  /** Waits without blocking other schedules. */
   private wait(schedule: ScheduleRow, run: ScheduleRunRow, written: Promise<ScheduleProblem | undefined>): void {
     const id = run.answerId ?? '';
     const work = async (): Promise<void> => {
       const problem = await written.catch((): ScheduleProblem => unheardProblem);
-      // Left to whichever process goes on.
+      // Another process will continue.
       if (this.closing.signal.aborted) return;
       await this.each(() =>
         problem ? this.end(run, { outcome: 'missed', problem }, false) : this.ask(schedule, run, 'again'),

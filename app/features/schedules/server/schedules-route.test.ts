@@ -1,4 +1,4 @@
-// Schedules over real HTTP, on both databases: saved, asked by the server, refused what nobody agreed to, and hostile input.
+// Tests schedules over HTTP on both databases: saving, running, refusing ungranted tools, and hostile input.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Schedule } from '../shared/api.ts';
 import { newId } from '../../../server/storage/ids.ts';

@@ -1,4 +1,4 @@
-// Schedules as their routes see them, and the scheduler of this process.
+// Schedules for their routes, and the scheduler of this process.
 import { newId } from '../../../server/storage/ids.ts';
 import type { Schedule, ScheduleChange, ScheduleDraft, ScheduleProblem } from '../shared/api.ts';
 import { maxSchedules } from '../shared/api.ts';
@@ -34,7 +34,7 @@ import type { Grant } from './preflight.ts';
 import { Scheduler } from './scheduler.ts';
 import { settleRun } from './settle.ts';
 
-/** Times are whole minutes: this is how late a question is at most. */
+/** Maximum delay of a question, since times are whole minutes. Unit: ms. */
 const tickMs = 10_000;
 const shownTimes = 3;
 
@@ -74,7 +74,7 @@ function requireTimeZone(name: string): void {
     throw appError(400, 'timeZone: allowed: an IANA name, as "Europe/Oslo"', { path: 'timeZone', code: 'time_zone' });
 }
 
-/** Of a rule that is not saved. */
+/** Returns the times of an unsaved rule. */
 export function timesOf({ rule, timeZone }: Body<typeof schedulesApi.next>): Answer<typeof schedulesApi.next> {
   requireTimeZone(timeZone);
   const now = Date.now();
@@ -87,7 +87,7 @@ type Checked = Pick<
   'question' | 'rule' | 'timeZone' | 'config' | 'chat' | 'conversation' | 'lateMinutes' | 'budget' | 'tools' | 'client'
 >;
 
-/** The row's own fields, after everything that a run will need has been looked at. */
+/** Checks everything that a run needs and returns the columns of the row. */
 async function checked(app: App, caller: Caller, draft: Checked) {
   const { userId, door, session } = caller;
   const { question, rule, timeZone, chat, lateMinutes, budget, tools, client } = draft;
@@ -138,7 +138,7 @@ export async function createSchedule(app: App, caller: Caller, draft: ScheduleDr
   return view(app, userId, draft.id);
 }
 
-/** A change is checked like a new one; switching off needs nothing. Whoever saves agrees to the tools that it names. */
+/** Checks a change like a new schedule; pausing needs no check. Saving grants the named tools. */
 export async function alterSchedule(app: App, caller: Caller, id: string, change: ScheduleChange): Promise<Schedule> {
   const { userId } = caller;
   const storage = await getStorage(app);
@@ -187,7 +187,7 @@ export async function runScheduleNow(app: App, userId: string, id: string, answe
   return view(app, userId, id);
 }
 
-/** Rows are written by this server: their JSON is what it put there. */
+/** Parsed without validation: only this server writes these rows. */
 function viewOf(row: ScheduleRow, runs: readonly ScheduleRunRow[]): Schedule {
   const { id, question, timeZone, chat, conversationId, lateMinutes, enabled, paused, createdAt } = row;
   const rule = JSON.parse(row.rule) as Schedule['rule'];
@@ -211,7 +211,7 @@ function viewOf(row: ScheduleRow, runs: readonly ScheduleRunRow[]): Schedule {
   };
 }
 
-/** A page of the history, newest first. */
+/** Returns a page of the history, newest first. */
 export async function scheduleRuns(
   app: App,
   userId: string,
@@ -236,7 +236,7 @@ const runView = (run: ScheduleRunRow): Schedule['runs'][number] => ({
   outcome: run.outcome,
   ...(run.attemptedAt === null ? {} : { attemptedAt: Number(run.attemptedAt) }),
   ...(run.finishedAt === null ? {} : { finishedAt: Number(run.finishedAt) }),
-  // Of a run that nothing was asked for, the chat of its claim was never begun.
+  // If no question was asked, the claimed chat was never created.
   conversation: run.attemptedAt === null ? null : run.conversationId,
   answer: run.attemptedAt === null ? null : run.answerId,
   refused: JSON.parse(run.refused) as readonly string[],

@@ -1,4 +1,5 @@
-// Outcome of a run, by its turn. A turn that waits for somebody is ended: nobody is there, and nothing may wait unseen.
+// Determines the outcome of a run from its turn. A turn that waits for the user is ended, since the user is not present
+// and nothing may wait unnoticed.
 import type { Tables } from '../../../server/storage/storage.ts';
 import { together } from '../../../server/storage/storage.ts';
 import type { ScheduleProblem } from '../shared/api.ts';
@@ -24,7 +25,7 @@ export async function settleRun(
   const { userId, conversationId, answerId } = run;
   if (conversationId === null || answerId === null) return { outcome: 'stopped' };
   const turn = await findTurnOfAnswer(tables, userId, conversationId, answerId);
-  // Its chat was deleted for good.
+  // The chat was deleted permanently.
   if (!turn) return { outcome: 'stopped' };
   const refused = await refusedIn(tables, turn);
   const place = placeOf(turn);
@@ -61,7 +62,7 @@ const interrupted: ScheduleProblem = {
   message: 'The server stopped before the answer was whole.',
 };
 
-/** Functions whose calls were answered with a refusal. */
+/** Returns the functions whose calls were refused. */
 async function refusedIn(
   tables: Tables,
   turn: { readonly id: string; readonly userId: string; readonly conversationId: string },

@@ -1,4 +1,4 @@
-// Tables of scheduled questions, as the database mounts them.
+// Storage extension points of the schedules feature.
 import type { FeatureStorage } from '../../../server/storage/feature-storage.ts';
 import { scheduleBudget, schedules } from './migrations.ts';
 import { adoptSchedules } from './repository.ts';

@@ -1,4 +1,4 @@
-// Tables of scheduled questions.
+// Tables of scheduled questions and their runs.
 import type { ScheduleOutcome } from '../shared/api.ts';
 
 declare module '../../../server/storage/schema.ts' {
@@ -12,50 +12,50 @@ export interface SchedulesTable {
   userId: string;
   id: string;
   question: string;
-  /** JSON, as are config, tools, client and paused. */
+  /** JSON, like config, tools, client and paused. */
   rule: string;
   /** IANA name. */
   timeZone: string;
   config: string;
   chat: 'new' | 'same';
-  /** Id of the chat that `same` goes on with. */
+  /** Id of the chat that `same` continues. */
   conversationId: string | null;
   lateMinutes: number;
-  /** Names of functions with the digests of what was agreed to. */
+  /** Names of granted functions, with digests of their definitions. */
   tools: string;
   client: string;
-  /** The way its user came in, and how often all their sessions had been ended by then. */
+  /** How the user had signed in, and the access epoch at that time. */
   door: string;
   epoch: number;
   enabled: number;
-  /** Reason for which the server paused it. */
+  /** Reason why the server paused the schedule. */
   paused: string | null;
-  /** Runs without an answer since the last one with an answer. */
+  /** Consecutive runs without an answer. */
   failures: number;
   nextAt: number | null;
-  /** JSON: the most that its runs may cost in a month, and what those of a month have cost. */
+  /** JSON: monthly limit, and the cost of a month so far. */
   budget: string | null;
   spent: string | null;
   createdAt: number;
 }
 
-/** One planned time. Whoever writes the row asks. */
+/** A planned time. The process that inserts the row runs it. */
 export interface ScheduleRunsTable {
   userId: string;
   scheduleId: string;
   plannedAt: number;
   byHand: number;
   outcome: ScheduleOutcome;
-  /** Of the schedule, when it was claimed. */
+  /** Tools of the schedule when claimed. */
   tools: string;
-  /** Ids that its question and its answer get: asked again after a crash, it is the same turn. */
+  /** Ids for the question and its answer, so that asking again after a crash is idempotent. */
   conversationId: string | null;
   questionId: string | null;
   answerId: string | null;
   claimedAt: number;
   attemptedAt: number | null;
   finishedAt: number | null;
-  /** JSON, as is the problem. */
+  /** JSON, like `problem`. */
   refused: string;
   problem: string | null;
 }

@@ -1,5 +1,5 @@
-// Transcripts of sounds that the model of a schedule does not hear: nobody's page is open to make them, so the server asks a provider
-// that it has a key for. Sounds are sent as they are: no browser is there to cut them or to change their format.
+// Transcribes audio for a schedule whose model has no audio input: no page is open to do that, so the server calls a
+// provider it has a key for. Audio is sent unchanged, since splitting and converting need a browser.
 import type { App } from '../../../server/process/app.ts';
 import type { KeyVault, Usage } from '@tributary/runtime-core';
 import type { ScheduleProblem } from '../shared/api.ts';
@@ -16,10 +16,10 @@ import { recordCall } from '../../../server/usage/record.server.ts';
 
 type Sound = UnheardSounds['sounds'][number];
 
-/** A provider that writes nothing down is not waited for longer. Unit: ms. */
+/** Timeout of a transcription. Unit: ms. */
 const patienceMs = 300_000;
 
-/** Endings by which providers name the formats that they read. */
+/** Extensions by which providers name the formats they accept. */
 const endings: Readonly<Record<string, readonly string[]>> = {
   'audio/wav': ['wav'],
   'audio/mpeg': ['mp3', 'mpga', 'mpeg'],
@@ -37,7 +37,7 @@ interface Chosen {
   readonly model: string;
 }
 
-/** The first model that takes the sound, before others one that tells when what is said. Undefined: nobody can be asked. */
+/** Returns the first model that accepts the audio, preferring one with timestamps. Undefined if there is none. */
 export function writerOf(writers: readonly Writer[], { fileType, size }: Pick<Sound, 'fileType' | 'size'>) {
   const usable = writers.flatMap(({ provider, route, obstacle, models }) =>
     obstacle === undefined ? models.map(({ id, support }) => ({ provider, route, model: id, support })) : [],
@@ -51,7 +51,7 @@ export function writerOf(writers: readonly Writer[], { fileType, size }: Pick<So
   return { chosen: first && ({ ...first } satisfies Chosen), any: usable.length > 0 };
 }
 
-/** Resolves with the reason why one of them has no text. Rejects when `signal` is aborted. */
+/** Resolves with the reason if one cannot be transcribed. Rejects when `signal` is aborted. */
 export async function writeSounds(
   app: App,
   caller: Pick<Caller, 'userId'> & { readonly vault?: KeyVault },
@@ -76,7 +76,7 @@ export async function writeSounds(
 
 const problemOf = (code: string, message: string): ScheduleProblem => ({ code, message });
 
-/** The text, which is kept beside the sound. */
+/** Returns the transcript, which is stored with the audio. */
 async function written(
   app: App,
   caller: Parameters<typeof writeSounds>[1],

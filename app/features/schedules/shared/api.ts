@@ -1,4 +1,4 @@
-// Scheduled questions: what is asked when, and what became of it. The server asks by itself; no page needs to be open.
+// API of scheduled questions, which the server asks without an open page, and of their runs.
 import { rule } from './schedule-rule.ts';
 import type { ChatConfig } from '../../../shared/message/chat-config.ts';
 import { clientSchema } from '../../../shared/api/client-values.ts';
@@ -18,14 +18,14 @@ import {
 } from '../../../shared/schema/schema.ts';
 import type { Static } from '../../../shared/schema/schema.ts';
 
-/** Limit of a user. */
+/** Maximum per user. */
 export const maxSchedules = 20;
 const maxQuestion = 32_000;
 const maxTools = 50;
-/** Longest delay after which a missed run is made up for. Unit: minutes. */
+/** Maximum delay after which a missed run is made up for. Unit: minutes. */
 const maxLate = 7 * 24 * 60;
 
-/** Most that its runs may cost in a calendar month (UTC). Unit: millionths. Runs whose price nobody knows count for nothing. */
+/** Maximum cost per calendar month (UTC). Unit: millionths. Runs of unknown price do not count. */
 const budget = exactObject({
   currency: { type: 'string', pattern: '^[A-Z]{3}$' },
   micros: { type: 'integer', minimum: 1, maximum: 1_000_000_000_000 },
@@ -37,16 +37,16 @@ const fields = {
   rule,
   /** IANA name. */
   timeZone: { type: 'string', minLength: 1, maxLength: 100 },
-  /** Configuration of the chats that it begins; provider and model are those of every run. */
+  /** Config of the chats that the schedule creates; provider and model apply to every run. */
   config: describes<Partial<ChatConfig>>()(object),
-  /** `new`: a chat for each run; `same`: one chat, `conversation` where it is there already. */
+  /** `new`: a chat per run; `same`: one chat, `conversation` if it exists already. */
   chat: { enum: ['new', 'same'] },
   conversation: nullableId,
-  /** A run that was missed is made up for, once, if it is late by less than this. Unit: minutes; 0: left out. */
+  /** Maximum delay with which a missed run is made up for, once. Unit: minutes; 0: never. */
   lateMinutes: { type: 'integer', minimum: 0, maximum: maxLate },
-  /** Absent or null: none. */
+  /** Undefined or null: no limit. */
   budget: { anyOf: [budget, { type: 'null' }] },
-  /** Functions that it may call, as models call them. All others are refused. */
+  /** Functions that the schedule may call, by their names for models. All others are refused. */
   tools: { type: 'array', items: { type: 'string', minLength: 1, maxLength: 128 }, maxItems: maxTools },
 } as const;
 
@@ -66,8 +66,8 @@ const change = {
 export type ScheduleChange = Static<typeof change>;
 
 /**
- * `claimed`: its question is being asked. `done`: a final answer is there; `refused`: one, but a tool was refused. `missed`: nobody
- * asked, as the server did not run, or the run before had not ended.
+ * `claimed`: the question is being asked. `done`: the final answer exists; `refused`: so, but a tool was refused.
+ * `missed`: not asked, because the server was down or the previous run had not ended.
  */
 export const scheduleOutcomes = [
   'claimed',
@@ -91,14 +91,14 @@ const run = objectOf(
     outcome: { enum: scheduleOutcomes },
     conversation: textOrNull,
     answer: textOrNull,
-    /** Functions that the model called and that were not agreed to. */
+    /** Functions that the model called without permission. */
     refused: texts,
   },
   {
     attemptedAt: number,
     finishedAt: number,
     problem,
-    /** Prices of its calls, where they are known, by currency; only in its schedule's history. */
+    /** Known cost of the calls by currency; only in the schedule's history. */
     cost: {
       type: 'array',
       items: objectOf({ currency: text, micros: number }),
@@ -119,17 +119,17 @@ const schedule = objectOf(
     lateMinutes: number,
     tools: texts,
     enabled: flag,
-    /** The next three times; none while it is paused. ms since the epoch. */
+    /** The next three times; empty while paused. Unix time in ms. */
     next: { type: 'array', items: number },
-    /** The newest, newest first. */
+    /** The newest runs, newest first. */
     runs: { type: 'array', items: run, lenient: true },
     createdAt: number,
   },
   {
     budget,
-    /** Of the budget, by the runs of this month. Unit: millionths. */
+    /** Cost of this month's runs in the budget's currency. Unit: millionths. */
     spent: number,
-    /** Reason for which the server paused it. */
+    /** Reason why the server paused the schedule. */
     paused: problem,
   },
 );
@@ -139,10 +139,10 @@ export const schedulesApi = {
   list: endpoint('GET', '/api/schedules', {
     answer: objectOf({ schedules: { type: 'array', items: schedule, lenient: true } }),
   }),
-  /** The same id again is the same schedule. */
+  /** Idempotent by id. */
   create: endpoint('POST', '/api/schedules', { body: draft, answer: schedule }),
   change: endpoint('PATCH', '/api/schedules/:id', { body: change, answer: schedule }),
-  /** Times of a rule that is not saved yet, as `next` of a schedule. */
+  /** Returns the times of an unsaved rule, like `next` of a schedule. */
   next: endpoint('POST', '/api/schedules/next', {
     body: exactObject({ rule, timeZone: fields.timeZone }),
     answer: objectOf(
@@ -150,12 +150,12 @@ export const schedulesApi = {
         next: { type: 'array', items: number },
       },
       {
-        /** The first time within a year that is another one by the clock, which skips the chosen one on that day. */
+        /** The first time within a year that differs from the chosen one, because the clock skips that. */
         moved: number,
       },
     ),
   }),
-  /** History, newest first. `before`: the planned time that the page ends before. */
+  /** History, newest first. `before`: only runs planned earlier. */
   runs: endpoint('GET', '/api/schedules/:id/runs', {
     query: typeOnly<{ readonly before?: number | undefined; readonly limit?: number | undefined }>(),
     answer: objectOf(
@@ -163,14 +163,14 @@ export const schedulesApi = {
         runs: { type: 'array', items: run, lenient: true },
       },
       {
-        /** Cursor of what may follow: for `before`. */
+        /** Cursor for `before`, if more runs may follow. */
         next: number,
       },
     ),
   }),
-  /** Chats that it has begun stay. */
+  /** Chats that the schedule created are kept. */
   remove: endpoint('DELETE', '/api/schedules/:id'),
-  /** Asks now. `answer`: the id of the answer, by which the same request again is the same run. */
+  /** Runs now. `answer`: id of the answer, which makes a repeated request idempotent. */
   run: endpoint('POST', '/api/schedules/:id/run', {
     body: exactObject({ answer: idSchema }),
     answer: schedule,

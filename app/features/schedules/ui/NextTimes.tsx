@@ -1,4 +1,4 @@
-// Next three times of the rule that is being chosen, and what months and the clock do to it.
+// Shows the next three times of the rule in the form, and notes on short months and clock changes.
 import type { ScheduleRule } from '../shared/schedule-rule.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { useClient } from '../../../ui/parts/client-context.ts';
 import { clockOf, whenWords } from './rule-words.ts';
 
 interface Props {
-  /** Undefined while a part of it is missing. */
+  /** Undefined while incomplete. */
   readonly rule: ScheduleRule | undefined;
   readonly timeZone: string;
 }
@@ -19,7 +19,7 @@ interface Found {
   readonly moved?: number;
 }
 
-/** A field that is still being changed asks nothing. Unit: ms. */
+/** Debounce of the request. Unit: ms. */
 const pauseMs = 250;
 
 export function NextTimes({ rule, timeZone }: Props) {
@@ -31,10 +31,10 @@ export function NextTimes({ rule, timeZone }: Props) {
     if (asked === undefined) return undefined;
     const gone = new AbortController();
     const timer = setTimeout(() => {
-      const [wanted, zone] = JSON.parse(asked) as [ScheduleRule, string]; // as it was written above
+      const [wanted, zone] = JSON.parse(asked) as [ScheduleRule, string]; // serialized above
       getTimes(transport, wanted, zone, gone.signal).then(
         (times) => setFound({ asked, ...times }),
-        // The server says the same, with its reason, when it is saved.
+        // Saving reports the same error with its reason.
         () => setFound(undefined),
       );
     }, pauseMs);

@@ -1,4 +1,4 @@
-// Fields of a schedule's rule: how often, at what time, and in which time zone.
+// Form fields of a schedule's rule: repetition, time and time zone.
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { box, check, field, label, problem } from '../../../styles/shared.css.ts';
@@ -12,7 +12,7 @@ import * as css from './Schedules.css.ts';
 interface Props {
   readonly values: FormValues;
   readonly set: (change: Partial<FormValues>) => void;
-  /** The server's words about the time, and about the time zone. */
+  /** The server's errors about the time and the time zone. */
   readonly trouble: { readonly time?: string | undefined; readonly zone?: string | undefined };
 }
 
@@ -162,7 +162,7 @@ export function RuleFields({ values, set, trouble }: Props) {
   );
 }
 
-/** Time zones by continent, as their names are. One that this browser does not list is there, too, while it is chosen. */
+/** Groups time zones by continent. Includes the chosen one, even if this browser does not list it. */
 function zoneGroups(chosen: string) {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), chosen]);
   names.delete('UTC');

@@ -1,4 +1,4 @@
-// History of a scheduled question: the outcome at each of its times, newest first, a page at a time.
+// Paginated history of a scheduled question with the outcome of each run, newest first.
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { ScheduleRun } from '../shared/api.ts';
@@ -54,7 +54,7 @@ export function RunHistory({ id, timeZone }: Props) {
   );
 }
 
-/** Later than this is worth a word. Unit: ms. */
+/** Delay from which a run is shown as late. Unit: ms. */
 const lateMs = 60_000;
 
 function Run({ run, timeZone }: { readonly run: ScheduleRun; readonly timeZone: string }) {

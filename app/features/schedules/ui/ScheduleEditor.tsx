@@ -1,4 +1,4 @@
-// One scheduled question, made or changed. Nothing is kept before Save, and nothing that was typed is lost by a refusal.
+// Creates or edits a scheduled question. Nothing is stored before Save, and a refusal loses no input.
 import { useNavigate } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { button } from '../../../styles/shared.css.ts';
@@ -12,7 +12,7 @@ import { RunHistory } from './RunHistory.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import { useSchedules } from './use-schedules.ts';
 
-/** `id`: `new` for one that is to be made. */
+/** `id`: `new` for a new schedule. */
 export function ScheduleEditor({ id }: { readonly id: string }) {
   const ready = usePageTexts('schedules');
   const { t } = useTranslation('schedules');

@@ -1,4 +1,4 @@
-// The form of a scheduled question. It keeps what it began with: a run that ends meanwhile changes no field.
+// Form of a scheduled question. Keeps its initial values: a run that ends meanwhile changes no field.
 import { Link } from '@remix-run/react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

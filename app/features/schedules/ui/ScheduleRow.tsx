@@ -1,4 +1,4 @@
-// One scheduled question: when it is asked, what became of it last, and what can be done with it.
+// A scheduled question in the list: times, last outcome, and actions.
 import { Menu } from '@base-ui/react/menu';
 import { Link, useNavigate } from '@remix-run/react';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';

@@ -1,4 +1,4 @@
-// The line under a question that a schedule asked: when it is asked, with the way to it. It outlives the schedule.
+// Note below a scheduled question with the rule and a link to its schedule. Outlives the schedule.
 import { askedBySchedule } from '../shared/schedule-rule.ts';
 import { Link } from '@remix-run/react';
 import { CalendarClock } from 'lucide-react';
@@ -15,7 +15,7 @@ export default function ScheduledNote({ message }: { readonly message: UserMessa
   const { t, i18n } = useTranslation('schedules');
   const readOnly = useReadOnly();
   if (!ready) return null;
-  // An import may have brought anything.
+  // Validated, since an import may contain anything.
   const by: unknown = message.schedule;
   const known = fits(askedBySchedule, by) ? by : undefined;
   const words = known && wordsOf(() => ruleWords(known.rule, known.timeZone, i18n.language, t));
@@ -39,7 +39,7 @@ export default function ScheduledNote({ message }: { readonly message: UserMessa
   );
 }
 
-/** A time zone that this browser does not know has no words. */
+/** Undefined for a time zone unknown to this browser. */
 function wordsOf(tell: () => string): string | undefined {
   try {
     return tell();

@@ -1,10 +1,10 @@
-// Page and form of scheduled questions, beside the styles that they share with the library.
+// Styles of the schedules page and form, in addition to those shared with the library.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../../styles/contract.css.ts';
 import { phone, size, space } from '../../../styles/scale.ts';
 import { name } from '../../../ui/library/Library.css.ts';
 
-/** First words of the row, which open it. */
+/** Start of the question; opens the schedule. */
 export const title = style([name, { '@media': { [phone]: { minHeight: '44px' } } }]);
 export const line = style({
   marginTop: '2px',
@@ -18,7 +18,7 @@ export const result = style([
 ]);
 export const runs = style({ listStyle: 'none', margin: 0 });
 export const runTime = style({ fontWeight: 550 });
-/** The first of the facts, whichever it is, begins the line. */
+/** Whichever fact is first begins with a capital. */
 export const facts = style([line, { '::first-letter': { textTransform: 'uppercase' } }]);
 export const older = style({ marginTop: '8px' });
 export const failed = style({ color: theme.color.danger });

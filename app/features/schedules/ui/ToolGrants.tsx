@@ -1,4 +1,4 @@
-// Functions that a scheduled question may call without asking: nobody is there to be asked, so all others are refused.
+// Functions that a scheduled question may call without asking; all others are refused, since the user is not present.
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { memoryPlugin } from '../../../shared/memory/memory-plugin.ts';
@@ -13,7 +13,7 @@ import { useClient, useStore } from '../../../ui/parts/client-context.ts';
 import * as css from './Schedules.css.ts';
 
 interface Props {
-  /** Functions as models call them. */
+  /** Function names as models see them. */
   readonly granted: readonly string[];
   readonly onChange: (granted: readonly string[]) => void;
   readonly trouble: string | undefined;
@@ -25,7 +25,7 @@ export function ToolGrants({ granted, onChange, trouble }: Props) {
   const id = useId();
   const { sources, status } = useStore(client.tools.registry.list, (list) => list);
   useEffect(() => void client.tools.registry.load(), [client]);
-  // Text that an answer reads could speak through it: the server refuses it, too.
+  // Not offered because of prompt injection; the server refuses memory, too.
   const offered = sources.filter(
     ({ manifest }) => ![memoryPlugin, filesPlugin, tablesPlugin, toolSearchPlugin].includes(manifest.identifier),
   );

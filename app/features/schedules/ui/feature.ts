@@ -1,4 +1,4 @@
-// Scheduled questions, as pages mount them.
+// UI extension points of the schedules feature.
 import { CalendarClock } from 'lucide-react';
 import type { UiFeature } from '../../../ui/feature.ts';
 

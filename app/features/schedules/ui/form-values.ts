@@ -1,4 +1,4 @@
-// Values of the form of a scheduled question, as they are typed, and the schedule that they make.
+// Values of the schedule form as typed, and their conversion to a schedule.
 import type { ScheduleRule } from '../shared/schedule-rule.ts';
 import type { ScheduleBody } from './use-schedules.ts';
 import type { Schedule } from '../shared/api.ts';
@@ -19,7 +19,7 @@ export interface FormValues {
   readonly question: string;
   readonly model: ModelChoice | null;
   readonly repetition: Repetition;
-  /** As "2026-11-25" and "08:00", of the clock of the time zone. */
+  /** For example "2026-11-25" and "08:00", in the schedule's time zone. */
   readonly date: string;
   readonly time: string;
   readonly hours: HourStep;
@@ -29,7 +29,7 @@ export interface FormValues {
   readonly timeZone: string;
   readonly chat: ScheduleBody['chat'];
   readonly lateMinutes: number;
-  /** As it is typed; empty: none. */
+  /** As typed; empty for none. */
   readonly budget: string;
   readonly currency: string;
   readonly tools: readonly string[];
@@ -81,7 +81,7 @@ export function valuesOf(schedule: Schedule): FormValues {
 const timeOf = ({ hour, minute }: { readonly hour: number; readonly minute: number }): string =>
   `${two(hour)}:${two(minute)}`;
 
-/** Undefined while a part is missing. */
+/** Undefined while incomplete. */
 export function ruleOf(values: FormValues): ScheduleRule | undefined {
   const { repetition, date, time, timeZone, hours, minute, days, day } = values;
   if (repetition === 'hours') return { every: 'hours', hours, minute };
@@ -106,7 +106,7 @@ export function ruleOf(values: FormValues): ScheduleRule | undefined {
   }
 }
 
-/** Of an amount as people of any language type it; 0 for none, undefined for what is no amount. */
+/** Parses an amount with comma or point; 0 for empty text, undefined for an invalid amount. */
 export function microsOf(text: string): number | undefined {
   const typed = text.trim().replace(',', '.');
   if (typed === '') return 0;
@@ -114,7 +114,7 @@ export function microsOf(text: string): number | undefined {
   return amount > 0 ? amount : undefined;
 }
 
-/** Undefined while something is missing. `known`: the schedule that is changed, whose chats keep their settings. */
+/** Undefined while incomplete. `known`: the edited schedule, whose chats keep their settings. */
 export function bodyOf(
   values: FormValues,
   known: Schedule | undefined,

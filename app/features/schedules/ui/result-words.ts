@@ -1,4 +1,4 @@
-// Outcome of a run in words of the reader's language, with what was refused and why it failed.
+// Describes the outcome of a run in the user's language, with refused tools and the reason of a failure.
 import type { TFunction } from 'i18next';
 import type { ScheduleRun } from '../shared/api.ts';
 import { whenWords } from './rule-words.ts';
@@ -27,7 +27,7 @@ const units = [
   ['second', 1_000],
 ] as const;
 
-/** In the largest unit of which there is at least one: "2 hours", "1 minute". */
+/** Formats in the largest unit with a value of at least one: "2 hours", "1 minute". */
 export function durationWords(ms: number, language: string): string {
   const [unit, size] = units.find(([, each]) => ms >= each) ?? units[2];
   const format = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: unit === 'hour' ? 1 : 0 } as const;

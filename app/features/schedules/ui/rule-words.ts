@@ -1,4 +1,4 @@
-// The rule of a schedule and its next time, in words of the reader's language.
+// Describes the rule of a schedule and its next time in the user's language.
 import type { ScheduleRule } from '../shared/schedule-rule.ts';
 import type { TFunction } from 'i18next';
 import { daysUntil } from './zoned.ts';
@@ -7,7 +7,7 @@ type T = TFunction<'schedules'>;
 
 export const workdays: readonly number[] = [1, 2, 3, 4, 5];
 
-/** Hours and minutes of a clock, whatever its zone. */
+/** Formats a time of day, independent of any time zone. */
 export function clockOf(hour: number, minute: number, language: string): string {
   const format = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   return format.format(Date.UTC(2026, 0, 1, hour, minute));
@@ -53,10 +53,10 @@ export function ruleWords(rule: ScheduleRule, timeZone: string, language: string
   }
 }
 
-/** Asked for once, and at no time again. */
+/** Returns true for a one-time rule in the past. */
 export const isOver = (rule: ScheduleRule, now = Date.now()): boolean => rule.every === 'once' && rule.at <= now;
 
-/** "tomorrow, 8:00" of the schedule's own clock; farther away, with the date. */
+/** Formats as "tomorrow, 8:00" in the schedule's time zone; later days with the date. */
 export function whenWords(at: number, timeZone: string, language: string, now = Date.now()): string {
   const days = daysUntil(at, now, timeZone);
   const time = { hour: 'numeric', minute: '2-digit', timeZone } as const;

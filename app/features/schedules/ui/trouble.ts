@@ -1,4 +1,4 @@
-// Refusals of the server in words, each beside the field that it is about.
+// Translates the server's errors, each for the field that it is about.
 import type { TFunction } from 'i18next';
 import type { ScheduleProblem } from '../shared/api.ts';
 import { isReplyFailure } from '../../../shared/errors.ts';
@@ -48,7 +48,9 @@ const problems = [
   'sound_failed',
 ] as const;
 
-/** Reason why a run failed, or the server paused a schedule. A provider's problem keeps the server's words. */
+/**
+ * Returns the reason why a run failed, or the server paused a schedule. A provider's error keeps the server's message.
+ */
 export function problemWords({ code, message }: ScheduleProblem, t: TFunction<'schedules'>): string {
   if (isRefusal(code)) return t(`trouble.${code}`);
   const known = problems.find((each) => each === code);

@@ -1,4 +1,4 @@
-// History of one schedule, followed while its page is open.
+// Hook for the history of a schedule, kept current while its page is open.
 import { useEffect, useMemo } from 'react';
 import { createRuns } from '../client/runs.ts';
 import type { Runs, RunsState } from '../client/runs.ts';

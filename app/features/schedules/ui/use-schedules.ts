@@ -1,4 +1,4 @@
-// The list of scheduled questions, and what a person does with one.
+// Hook for the list of scheduled questions and its changes.
 import { useCallback, useState } from 'react';
 import type { Body } from '../../../shared/api/endpoint.ts';
 import { newId } from '../../../shared/conversation/ids.ts';
@@ -7,7 +7,7 @@ import { useResource } from '../../../ui/parts/use-resource.ts';
 import type { Schedule, schedulesApi } from '../shared/api.ts';
 import { schedules } from '../shared/schedules.ts';
 
-/** Everything that a person chooses. */
+/** The fields that a user edits. */
 export type ScheduleBody = Omit<Body<typeof schedulesApi.create>, 'id' | 'client'>;
 
 export type Schedules = ReturnType<typeof useSchedules>;
@@ -21,7 +21,7 @@ export function useSchedules() {
     status,
     list,
     load,
-    /** `id`: the one that is changed, or the id of a new one, by which a second attempt is the same one. */
+    /** `id`: of an existing schedule, or a new id, by which a second attempt is idempotent. */
     save: (id: string, body: ScheduleBody): Promise<unknown> =>
       list.some((each) => each.id === id)
         ? change('change', { id }, { ...body, client: client() })
@@ -32,9 +32,9 @@ export function useSchedules() {
       await change('remove', { id: schedule.id }, undefined);
       setRemoved(schedule);
     },
-    /** The one that was deleted last, while it can be had back. */
+    /** The last deleted schedule, while it can be restored. */
     removed,
-    /** Saves it again. What became of its earlier questions is in their chats. */
+    /** Saves it again. Earlier answers are still in their chats. */
     async undo() {
       if (!removed) return;
       const { id, question, rule, timeZone, config, chat, conversation, lateMinutes, budget, tools, enabled } = removed;

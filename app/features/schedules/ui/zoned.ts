@@ -1,4 +1,4 @@
-// Moments by the clock of a time zone, for fields that hold a date and a time.
+// Converts between moments and local times of a time zone, for date and time fields.
 const stamp = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('sv-SE', {
     timeZone,
@@ -10,7 +10,7 @@ const stamp = (timeZone: string): Intl.DateTimeFormat =>
     hourCycle: 'h23',
   });
 
-/** As "2026-11-25" and "08:00". */
+/** Returns for example "2026-11-25" and "08:00". */
 export function wallOf(at: number, timeZone: string): { readonly date: string; readonly time: string } {
   const [date = '', time = ''] = stamp(timeZone).format(at).split(' ');
   return { date, time };
@@ -18,7 +18,9 @@ export function wallOf(at: number, timeZone: string): { readonly date: string; r
 
 const asUTC = (date: string, time: string): number => Date.parse(`${date}T${time}:00Z`);
 
-/** The moment at which that clock shows this. One that the clock jumps over is the hour after. NaN while a part is missing. */
+/**
+ * Returns the moment with this local time. A time skipped by the clock becomes the hour after. NaN while incomplete.
+ */
 export function momentOf(date: string, time: string, timeZone: string): number {
   const wanted = asUTC(date, time);
   if (Number.isNaN(wanted)) return NaN;
@@ -26,13 +28,13 @@ export function momentOf(date: string, time: string, timeZone: string): number {
     const wall = wallOf(at, timeZone);
     return asUTC(wall.date, wall.time) - at;
   };
-  // The second look is by the clock of the moment itself, which may have changed between it and the first guess.
+  // The second pass uses the offset at the first guess, since the offset may have changed in between.
   const first = wanted - aheadAt(wanted);
   const second = wanted - aheadAt(first);
   return second === first ? first : Math.max(first, second);
 }
 
-/** Days from today until then, by that clock. */
+/** Returns the number of days from today, in that time zone. */
 export function daysUntil(at: number, now: number, timeZone: string): number {
   const [then, today] = [wallOf(at, timeZone), wallOf(now, timeZone)];
   return Math.round((asUTC(then.date, '00:00') - asUTC(today.date, '00:00')) / 86_400_000);
