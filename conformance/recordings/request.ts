@@ -1,4 +1,4 @@
-// Request of a replayed exchange: the recorded one where it is simple, else one of ours.
+// Builds the request of a replayed exchange: the recorded one if it is simple, otherwise a generic one.
 import type { ChatMessage, ChatParams, OperationTypes, SideOperation, Tool } from '@tributary/runtime-core';
 import { at, isRecord, list, text } from '@tributary/runtime-core/wire';
 import type { Exchange, IndexRow } from './exchange.ts';
@@ -17,23 +17,23 @@ export function chatRequest(exchange: Exchange, row: Pick<IndexRow, 'model'>): C
   };
 }
 
-/** Bedrock tells by the model which of its two wires is meant: one of Amazon's own stands in for a foreign one. */
+/** Bedrock's wire depends on the model: for other vendors' models, one of Amazon's is used. */
 function modelOf({ wire, request, response }: Exchange, { model }: Pick<IndexRow, 'model'>): string {
   if (wire === 'bedrock-converse' && (!model || /claude|llama/i.test(model))) return 'amazon.nova-lite-v1:0';
   return model || modelInPath(request?.url) || modelInReply(response) || 'model';
 }
 
-/** Model of a whole reply: Vertex AI tells by it which of its two wires is meant. */
+/** Returns the model of an unstreamed reply, on which Vertex AI's wire depends. */
 function modelInReply(response: Exchange['response']): string | undefined {
   const body = 'text' in response.body ? response.body.text : '';
   return /^\s*\{"model":"([^"]+)"/.exec(body)?.[1];
 }
 
-/** Google's wires, and Claude on them, name the model in the path. */
+/** Google's wires, and Claude on them, have the model in the path. */
 const modelInPath = (url: string | undefined): string | undefined =>
   /\/models\/([^/:?]+):\w+(\?|$)/.exec(url ?? '')?.[1];
 
-/** Only plain text of the roles every provider takes; anything else is asked in our own words. */
+/** Returns messages with plain text in roles that every provider accepts; otherwise a generic question. */
 function messagesOf(body: unknown): ChatMessage[] | undefined {
   const messages: ChatMessage[] = [];
   for (const message of list(at(body, 'messages'))) {
@@ -49,7 +49,7 @@ function messagesOf(body: unknown): ChatMessage[] | undefined {
   return messages.some(({ role }) => role === 'user') ? messages : undefined;
 }
 
-/** Tools as OpenAI spells them; other spellings are left to the recorded wire. */
+/** Returns tools in OpenAI's format; other formats are ignored. */
 function toolsOf(body: unknown): Tool[] {
   return list(at(body, 'tools')).flatMap((tool): Tool[] => {
     const name = text(at(tool, 'function.name'));

@@ -1,4 +1,4 @@
-// The replay of a folder of recordings, on exchanges of our own: passes, failures, listed ones, and no silent skip.
+// Replays a folder of sample recordings: passes, failures, known exceptions, and no silent skip.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ const job = (id: string, body: object): Exchange =>
     response: { status: 200, headers: {}, body: { text: JSON.stringify(body) } },
   });
 
-/** Orders an image and asks until it is ready, as JavaScript in a file: a provider is loaded from its folder. */
+/** Orders an image and polls until it is ready. JavaScript in a file, because providers are loaded from their folder. */
 const drawer = `
 import { defineProvider } from ${JSON.stringify(core)};
 const json = async (context, path) => {
@@ -74,7 +74,7 @@ const good = sse(chunk('Grüezi 東京 '), chunk('👋'), chunk('', 'stop'), '[D
 const exchanges: readonly Exchange[] = [
   exchange('sample.openai-chat.good', good),
   exchange('sample.openai-chat.cut', sse(chunk('Grü'))),
-  // The sample reads no legacy calls; the independent reader does.
+  // The sample ignores legacy calls; the independent reader reads them.
   exchange(
     'sample.openai-chat.legacy',
     sse({ choices: [{ delta: { function_call: { name: 'f', arguments: '{}' } } }] }, chunk('', 'stop'), '[DONE]'),
@@ -87,7 +87,7 @@ const exchanges: readonly Exchange[] = [
       body: { text: '{"error":{"message":"no such model","code":"model_not_found"}}' },
     },
   }),
-  // A job that was recorded to its end, one that was not, and one that the package under test gives up.
+  // A job recorded to its end, one that was not, and one that the package gives up.
   job('bfl.bfl.order', { id: 'j1' }),
   job('bfl.bfl.ready', { id: 'j1', status: 'Ready', result: { sample: 'https://x.test/1.png' } }),
   job('bfl.bfl.waiting', { id: 'j2', status: 'Pending' }),
@@ -112,7 +112,7 @@ beforeAll(() => {
     model: 'sample-1',
   }));
   writeFileSync(join(folder, 'index.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-  // The sample passes for the wire family, so that openai-chat exchanges of its name are its own.
+  // The sample stands for the wire family, so it replays openai-chat exchanges of its name.
   providers = join(work, 'providers');
   mkdirSync(join(providers, 'sample'), { recursive: true });
   for (const name of ['sample', 'bfl']) {
@@ -187,7 +187,7 @@ test.each([
   ['dashscope', 'qwen', 'chat', 'qwen'],
   ['replicate-predictions', 'replicate', 'textToImage', 'replicate'],
   ['openai-chat', 'sample', 'chat', 'sample'],
-  // A provider that has a package of another wire, or none at all, is served by the fallback.
+  // Exchanges of providers without a package, or with a package of another wire, are replayed by the fallback.
   ['openai-chat', 'other', 'chat', 'recorded-other'],
   ['openai-chat', 'nobody', 'chat', 'recorded-nobody'],
   ['openai-images', 'sample', 'textToImage', 'sample'],

@@ -1,4 +1,4 @@
-// Replays every recorded exchange below a folder through the runtime, and compares it with the independent reader.
+// Replays every recorded exchange in a folder through the runtime, and compares the result with the independent reader.
 import { dirname } from 'node:path';
 import { createRuntime, isTributaryError } from '@tributary/runtime-core';
 import type {
@@ -33,7 +33,7 @@ import type { Cut, ReplayServer } from './server.ts';
 
 export interface ReplayOptions {
   readonly folder: string;
-  /** The folder of provider packages; `plugins` is looked for beside it. */
+  /** Folder of provider packages; `plugins` is expected next to it. */
   readonly providers: string;
   readonly match?: string | undefined;
   readonly verbose?: boolean;
@@ -56,7 +56,7 @@ interface Stage {
   readonly ends: JobEnds;
 }
 
-/** Exchanges under way at once: enough to keep a core busy while sockets wait. */
+/** Number of concurrent exchanges, enough to keep a core busy while sockets wait. */
 const lanes = 16;
 
 export async function replay(
@@ -99,7 +99,7 @@ export async function replay(
   return { passed, failed, results };
 }
 
-/** Providers and families: the fallback is one of these. A package that does not load is told and left out. */
+/** Loads providers and families (the fallback is a family). Packages that fail to load are reported and skipped. */
 async function loadAll(folder: string, print: (line: string) => void): Promise<ProviderDefinition[]> {
   const definitions: ProviderDefinition[] = [];
   for (const path of [...packagesIn(folder, 'provider'), ...packagesIn(folder, 'family')]) {
@@ -107,7 +107,7 @@ async function loadAll(folder: string, print: (line: string) => void): Promise<P
     try {
       definitions.push((await loadProvider(path)).provider);
     } catch (error) {
-      // A family need not be a provider as well.
+      // A family need not be a provider.
       if (packagesIn(folder, 'provider').includes(path))
         print(`not loaded: ${path}: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -149,7 +149,7 @@ async function failureOf(stage: Stage, exchange: Exchange, row: IndexRow, who: s
   }
 }
 
-/** A stream is also cut at random places and inside characters. */
+/** Streams are also cut at random positions and inside characters. */
 const cutsOf = (exchange: Exchange): readonly Cut[] => {
   const streamed =
     exchange.operation === 'chat' && exchange.response.status < 400 && isStreamed(bodyBytes(exchange.response));
@@ -163,7 +163,7 @@ interface Run {
   readonly who: string;
   readonly cut: Cut;
   readonly expected: Expectation;
-  /** The recorded end of the job that the exchange shows in progress. */
+  /** Recorded end of the job, if the exchange shows it running. */
   readonly later: Exchange | undefined;
   readonly manifest: ProviderManifest;
 }
@@ -174,7 +174,7 @@ async function compareOnce(stage: Stage, run: Run): Promise<void> {
   const controller = new AbortController();
   const onLater = (path: string): void => {
     asked.push(path);
-    // The end of this job was not recorded: that it is asked about again is all there is to see.
+    // The job's end was not recorded: only the polling can be checked.
     if (run.expected.kind === 'pending') controller.abort();
   };
   const { url, forget } = stage.server.serve({ exchange, cut, base: baseOf(exchange), later, onLater });
@@ -194,7 +194,7 @@ async function compareOnce(stage: Stage, run: Run): Promise<void> {
 interface Call {
   readonly vault: KeyVault;
   readonly signal: AbortSignal;
-  /** Paths of the requests after the first. */
+  /** Paths of all requests except the first. */
   readonly asked: readonly string[];
 }
 
@@ -238,7 +238,7 @@ async function compareOperation(
   compareResult(expected, result);
 }
 
-/** Streams are read to their end: audio becomes its length, progress its statuses. */
+/** Reads streams to their end: returns the length of audio and the statuses of progress. */
 async function collected<Name extends SideOperation>(
   operation: Name,
   result: OperationTypes[Name]['result'],
@@ -255,7 +255,7 @@ async function collected<Name extends SideOperation>(
 }
 
 function compareResult(expected: Expectation, result: unknown): void {
-  // Each branch's cast is the result type of its operation.
+  // In each branch, the cast is to the operation's result type.
   switch (expected.kind) {
     case 'embeddings':
       return compareVectors(expected, result as OperationTypes['embeddings']['result']);
@@ -264,7 +264,7 @@ function compareResult(expected: Expectation, result: unknown): void {
       const ids = (result as OperationTypes['models']['result']).map(({ id }) => plain(id));
       const wanted = new Set(expected.ids.map(plain));
       check(ids.length > 0, 'models', `some of ${wanted.size} models`, 'none');
-      // A provider may leave out models that are no chat models, but it may not invent any.
+      // A provider may omit models that do not chat, but may not add any.
       check(
         ids.every((id) => wanted.has(id)),
         'models',
@@ -294,7 +294,7 @@ function compareResult(expected: Expectation, result: unknown): void {
     case 'pull': {
       const statuses = (result as { status: string }[]).map(({ status }) => status);
       const each = statuses.filter((status, at) => status !== statuses[at - 1] && status !== 'error');
-      // The pulling-manifest status is skipped.
+      // Skips the status "pulling manifest".
       sameList(
         expected.statuses.filter((status) => status !== 'pulling manifest'),
         each,

@@ -1,4 +1,4 @@
-// Serves recorded exchanges over real HTTP on the loopback: status, headers and body as recorded, whole or in cuts.
+// Serves recorded exchanges over real HTTP on the loopback: status, headers and body as recorded, optionally cut.
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,21 +11,21 @@ export type Cut = 'whole' | 'random' | 'characters';
 export interface Serving {
   readonly exchange: Exchange;
   readonly cut: Cut;
-  /** The path of the base URL. Default: `/v1`. */
+  /** Path of the base URL. Default: `/v1`. */
   readonly base?: string;
-  /** Answers every request but the first. Default: the same exchange. */
+  /** Answers all requests except the first. Default: the same exchange. */
   readonly later?: Exchange | undefined;
-  /** Called with the path of each request but the first, before it is answered. */
+  /** Called with the path of each request except the first, before its answer. */
   readonly onLater?: ((path: string) => void) | undefined;
 }
 
 export interface ReplayServer {
-  /** A base URL whose every path answers with this exchange. Take it back with `forget`. */
+  /** Returns a base URL whose paths all answer with this exchange, until `forget` is called. */
   serve(serving: Serving): { readonly url: string; forget(): void };
   close(): Promise<void>;
 }
 
-/** More pieces would only cost time: each is a write of its own. */
+/** Limits the number of pieces, since each is a separate write. */
 const maxPieces = 40;
 
 export async function startReplayServer(): Promise<ReplayServer> {
@@ -61,7 +61,7 @@ export async function startReplayServer(): Promise<ReplayServer> {
   };
 }
 
-/** Headers that Node sets itself; a recorded length may belong to another encoding. */
+/** Headers that Node sets; a recorded length may belong to another encoding. */
 const carried = new Set(['content-length', 'transfer-encoding', 'content-encoding', 'connection', 'keep-alive']);
 
 async function answer(response: ServerResponse, { response: recorded }: Exchange, cut: Cut): Promise<void> {

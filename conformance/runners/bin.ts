@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The installed command: says in one line that this Node is too old, before anything is imported that it cannot read.
+// The installed command. Reports an outdated Node in one line, before importing code that it cannot parse.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (!(major > 22 ? major > 23 || minor >= 6 : major === 22 && minor >= 18)) {

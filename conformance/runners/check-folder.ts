@@ -1,4 +1,5 @@
-// One package by its folder: imported while it is watched, then checked; a package that cannot be loaded is one problem.
+// Checks one package by its folder: watches its import, then runs the cases. A package that fails to load is one
+// problem.
 import { basename } from 'node:path';
 import { checkPackage, checkPlugin } from '../check.ts';
 import type { Watcher } from '../check.ts';

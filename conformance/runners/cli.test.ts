@@ -1,4 +1,4 @@
-// The command line: what it prints, what it writes for CI, and how it exits.
+// The command line: output, files for CI, and exit codes.
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -91,7 +91,7 @@ describe('the command line', { timeout: 60_000 }, () => {
       expect(wrong.out).toMatch(/^three +0 +0 +1 /m);
       expect(wrong.out).toContain('its default export is not made by defineProvider or definePlugin');
       expect(wrong.code).toBe(1);
-      // More than two are checked in processes of their own: one that ends its process fails alone.
+      // More than two packages run in separate processes: one that ends its process fails alone.
       write('three', 'provider', 'process.exit(3);');
       const ended = await cli(['--only', 'C-003'], join(work, 'tree'));
       expect(ended.out).toMatch(/^three +0 +0 +1 /m);
@@ -194,7 +194,7 @@ describe('the command line', { timeout: 60_000 }, () => {
   });
 });
 
-/** The sample in a folder of its own, which has installed nothing, with one of its calls replaced. */
+/** Returns a folder with the sample, without installed packages and with one call replaced. */
 function outside(name: string, index: string): string {
   const folder = join(work, name);
   cpSync(sample, folder, { recursive: true });
@@ -202,7 +202,7 @@ function outside(name: string, index: string): string {
   return folder;
 }
 
-/** A process that was killed and that nobody has asked about yet is still listed, as a zombie. */
+/** A killed process is listed as a zombie until its parent waits for it. */
 function isRunning(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   return stdout.trim() !== '' && !stdout.startsWith('Z');
@@ -267,7 +267,7 @@ describe('a package outside, and a run that does not come to its end', { timeout
       out += chunk;
       if (told || !out.includes('C-001')) return;
       told = true;
-      // The next case begins after this line is written; it hangs for as long as it is let.
+      // The next case begins after this line is written, and hangs until the time limit.
       setTimeout(() => child.kill(signal), 500);
     });
     expect((await once(child, 'close'))[0]).toBe(code);
@@ -295,7 +295,7 @@ describe('a package outside, and a run that does not come to its end', { timeout
       join(here, 'runners/bin.ts'),
       folder,
       '--time-limit',
-      // Before the loop itself is noticed, after 5 s of CPU time.
+      // Earlier than the loop would be detected, which takes 5 s of CPU time.
       '4',
       '--only',
       'C-001,C-030',

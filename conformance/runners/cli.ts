@@ -1,4 +1,4 @@
-// The command line, behind bin.ts: tributary-conformance [FOLDER|PACKAGE …] [options]
+// The command line, started by bin.ts: tributary-conformance [FOLDER|PACKAGE …] [options]
 import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -69,15 +69,15 @@ const options = {
   explain: { type: 'string' },
   quiet: { type: 'boolean', default: false },
   expect: { type: 'boolean', default: false },
-  // Not for people: this process checks what its parent sends it (parallel.ts).
+  // Internal: this process checks what its parent sends (parallel.ts).
   worker: { type: 'boolean', default: false },
   rows: { type: 'boolean', default: false },
-  // A server's: the package runs in a process of its own, under this Node; sources without types are kept in the cache.
+  // For servers: runs the package in a separate process with this Node; compiled sources are cached.
   confined: { type: 'string' },
   cache: { type: 'string', default: '' },
 } as const;
 
-/** Words of the command, or the end of it with one line and code 2. */
+/** Returns the command's arguments; if they are wrong, prints one line and exits with code 2. */
 function wordsOf(): ReturnType<typeof parse> {
   try {
     return parse();
@@ -90,7 +90,7 @@ function wordsOf(): ReturnType<typeof parse> {
 const parse = () => parseArgs({ allowPositionals: true, options });
 const { values, positionals } = wordsOf();
 
-// A package need not have installed the core: it gets the suite's own copy, as it gets the host's in a server.
+// Packages need not install the core: they get the suite's copy, as they get the host's in a server.
 shareCore(fileURLToPath(new URL('..', import.meta.url)));
 
 if (values.help) console.log(usage);
@@ -109,7 +109,7 @@ function list(): void {
   for (const { id, level, title } of rows) console.log(`${id}  ${level.padEnd(6)}  ${title}`);
 }
 
-/** The refusal of a wrong value, before any package runs. */
+/** Exits because of a wrong value, before any package runs. */
 function wrongWord(): string | undefined {
   const mode = (['portability', 'mutants', 'recordings', 'expect'] as const).find((name) => values[name]);
   if (values.json && mode) return `--json: --${mode} prints no JSON`;
@@ -165,7 +165,7 @@ async function packages(): Promise<void> {
   process.exit(nothing || wrongIn(live.outcomes()) > 0 ? 1 : 0);
 }
 
-/** The table, the failures, and the count as the last line. */
+/** Prints the table, the failures, and the count in the last line. */
 function report(live: Live, why?: string): void {
   const outcomes = live.outcomes(why);
   live.save(true, why);
@@ -191,7 +191,7 @@ function report(live: Live, why?: string): void {
   console.log(`\n${passed} passed, ${failed} failed`);
 }
 
-/** A run that is stopped, by a signal or by its limit, tells what it knows. */
+/** If the run is stopped by a signal or its time limit, prints the results so far. */
 function endEarly(live: Live, limit: number | undefined): void {
   const stop = (why: string, code: number): void => {
     report(live, why);
@@ -207,7 +207,7 @@ function suiteVersion(): string {
   return (JSON.parse(json) as { version: string }).version; // our own file
 }
 
-/** A folder or package that is not there, in words; undefined where it is. */
+/** Returns an error message if the folder or package does not exist. */
 function notFound(name: string): string | undefined {
   try {
     folderOf(name);
@@ -230,7 +230,7 @@ function explain(id: string): void {
   console.log(`remedy      ${page.remedy}`);
 }
 
-/** The folder itself when it is a package, else the providers below it. */
+/** Returns the providers below this folder; without any, the folder itself. */
 function found(): string[] {
   const here = process.cwd();
   const below = packagesIn(join(here, 'providers'), 'provider');

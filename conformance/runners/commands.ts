@@ -1,4 +1,4 @@
-// Commands besides the check, by their first word: a line of --help each, and the module that runs it.
+// Subcommands: a line of --help for each, and the module that runs it.
 type Run = (words: readonly string[], print: (line: string) => void, fail: (line: string) => void) => Promise<number>;
 
 interface Command {
@@ -20,7 +20,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Lines of --help. */
+/** Returns the lines of --help. */
 export const commandLines = Object.values(commands)
   .map(({ usage, says }) => `       tributary-conformance ${usage.padEnd(29)} ${says}`)
   .join('\n');

@@ -1,4 +1,4 @@
-// The host's side of the suite on a confined package: starts its process, and opens the loopback that the cases ask for.
+// Host side of the suite for a confined package: starts its process, and opens the loopback servers that cases request.
 import type { Transport } from '@tributary/runtime-core';
 import { createIsolation, createNodeTransport } from '@tributary/runtime-core/node';
 import type { IsolationOptions } from '@tributary/runtime-core/node';
@@ -8,7 +8,7 @@ import type { Loopback } from '../harness/loopback.ts';
 import type { Outcome } from './report.ts';
 import { wholeOf } from './whole.ts';
 
-/** `root`: the folder of the host, which holds the core and this suite. */
+/** `root`: folder of the host, which contains the core and this suite. */
 export async function checkConfined(
   folder: string,
   options: Pick<IsolationOptions, 'node' | 'root' | 'cache'>,
@@ -35,7 +35,7 @@ export async function checkConfined(
   }
 }
 
-/** Vendors that the cases asked for: what the package's process reaches is one of these. */
+/** Servers that the cases requested. The package's process can reach only these. */
 class Servers {
   private readonly open = new Map<number, Loopback>();
   private readonly own = createNodeTransport();
@@ -50,7 +50,7 @@ class Servers {
 
   async ask(what: string, args: readonly unknown[]): Promise<unknown> {
     if (what === 'listen') {
-      // The process has imported an untrusted package: one that lies here gets an exception for an answer.
+      // The process has imported an untrusted package; if the arguments are false, it gets an exception.
       const [response, parts, hold] = args as [{ status: number; headers: Record<string, string> }, string[], number];
       if (this.open.size >= 8) throw new Error('too many servers at once');
       const server = await listen(
@@ -78,7 +78,7 @@ class Servers {
   }
 }
 
-/** The outcome as the untrusted process reported it. */
+/** Validates the outcome reported by the untrusted process. */
 function checked(outcome: unknown, folder: string): Outcome {
   const { provider, problem, results, ms } = (outcome ?? {}) as Partial<Record<string, unknown>>;
   const isWhole = Array.isArray(results) && typeof provider === 'string' && typeof ms === 'number';

@@ -1,4 +1,4 @@
-// The suite inside the process of a package, which has no network: its host listens and connects for it.
+// Runs the suite in a package's process, which has no network: the host listens and connects for it.
 import type { Transport } from '@tributary/runtime-core';
 import { replaceNetwork } from '../harness/network.ts';
 import { checkFolder } from './check-folder.ts';
@@ -6,12 +6,12 @@ import type { Outcome } from './report.ts';
 
 export interface Confinement {
   readonly params: { readonly folder: string };
-  /** Reaches what the host listens on, and nothing else. */
+  /** Connects only to servers that the host listens on. */
   readonly transport: Transport;
   ask(what: string, ...args: readonly unknown[]): Promise<unknown>;
 }
 
-/** Questions that the host answers (`confine.ts`). */
+/** Requests that the host answers (`confine.ts`). */
 interface Listening {
   readonly id: number;
   readonly port: number;

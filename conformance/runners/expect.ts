@@ -1,4 +1,5 @@
-// Rewrites what fixtures expect from what the runtime makes of them now. A step of its own: its diff is read.
+// Rewrites the expectations of fixtures with the runtime's current results. A separate command, so that its diff is
+// reviewed.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { subjectOf } from '../check.ts';
@@ -6,7 +7,7 @@ import { expectationOf } from '../harness/expect.ts';
 import { loadProvider } from './load.ts';
 import type { Fixture } from '../schema/fixture.ts';
 
-/** Returns the files that changed. */
+/** Returns the changed files. */
 export async function rewriteExpectations(
   folder: string,
   wanted: (id: string, file: string) => boolean = () => true,

@@ -1,15 +1,15 @@
-// Results for GitHub's runners: an annotation for each failure, and a table on the page of the run.
+// Reports results on GitHub's runners: an annotation per failure, and a table on the run's page.
 import { appendFileSync } from 'node:fs';
 import { countOf } from './report.ts';
 import type { Outcome } from './report.ts';
 
-/** `GITHUB_ACTIONS` is "true" on GitHub's runners, `GITHUB_STEP_SUMMARY` the file that a step's Markdown goes to. */
+/** `GITHUB_ACTIONS` is "true" on GitHub's runners; `GITHUB_STEP_SUMMARY` is the file for a step's Markdown. */
 export interface Runner {
   readonly GITHUB_ACTIONS?: string | undefined;
   readonly GITHUB_STEP_SUMMARY?: string | undefined;
 }
 
-/** GitHub shows ten annotations of a step. */
+/** GitHub shows ten annotations per step. */
 const most = 10;
 
 const escaped = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
@@ -32,7 +32,7 @@ const faultsOf = (outcome: Outcome): readonly Fault[] =>
           text: `at ${failure?.where}\nexpected ${failure?.expected}\nfound ${failure?.found}\ntributary-conformance --explain ${id}`,
         }));
 
-/** Workflow commands as https://docs.github.com/actions/reference/workflow-commands-for-github-actions has them. */
+/** Workflow commands: https://docs.github.com/actions/reference/workflow-commands-for-github-actions */
 export const annotations = (outcomes: readonly Outcome[]): readonly string[] =>
   outcomes
     .flatMap(faultsOf)

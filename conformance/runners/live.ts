@@ -1,4 +1,4 @@
-// Results while they come: a line a case (or a package), and a JUnit file that is never far behind.
+// Reports results during a run: a line per case or package, and a regularly updated JUnit file.
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Case } from '../cases/case.ts';
@@ -21,7 +21,7 @@ interface Running {
   current: { readonly each: Pick<Case, 'id' | 'level' | 'title'>; readonly since: number } | undefined;
 }
 
-/** So many calls that never ended: all that follow will wait as well. */
+/** After this many calls without an end, a hint is printed, since the following ones will probably wait too. */
 const manyWaits = 3;
 
 export class Live {
@@ -45,7 +45,7 @@ export class Live {
     const under = this.under(name);
     under.current = undefined;
     under.results.push(result);
-    // One package is told case by case; of many, each when it is through.
+    // For up to two packages, each case is printed; for more, only each package.
     if (this.options.names.length <= 2 && !this.options.quiet) this.options.print(row(result));
     if (result.failure?.found === `nothing within ${patience} ms` && ++this.waits === manyWaits)
       this.options.print(
@@ -55,8 +55,8 @@ export class Live {
   }
 
   /**
-   * A package whose process had to be ended: what it has passed stays, and the case that ran has failed. Where no MUST ran
-   * (while it was imported, between two cases), the whole package has.
+   * Ends a package whose process was killed: passed cases are kept, and the running case fails. If no MUST was running
+   * (during import, between two cases), the complete package fails.
    */
   cut(name: string, why: string): void {
     const [known] = this.outcomesOf(name, why);
@@ -72,7 +72,7 @@ export class Live {
     this.save(false);
   }
 
-  /** In the order of the names: what is through, and what is known of the rest. `why` ends a case that still runs. */
+  /** Returns outcomes in the order of the names, including partial ones. `why`: failure of cases that are still running. */
   outcomes(why = 'the run ended first'): Outcome[] {
     return this.options.names.flatMap((name) => this.outcomesOf(name, why));
   }
@@ -89,7 +89,7 @@ export class Live {
     return [{ provider: nameOf(name), results: [...results, ...cut], notClaimed: [], ms: performance.now() - since }];
   }
 
-  /** The file holds what is known even if the process is killed; writing it takes a small part of the time at most. */
+  /** Updates the JUnit file, so that results survive a kill. Writes at most a small share of the time. */
   save(now: boolean, why = 'it had not ended when this file was written'): void {
     const { junit: path } = this.options;
     const began = performance.now();

@@ -1,4 +1,4 @@
-// Finds and imports what is to be tested: a folder, or an installed package by its name.
+// Finds and imports the package to test: a folder, or an installed package by name.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
@@ -16,9 +16,9 @@ export interface LoadedPackage {
   readonly folder: string;
   readonly fixtures: string;
   readonly provider: ProviderDefinition;
-  /** Environment variables that its files read while they were imported. */
+  /** Environment variables that the package's files read during import. */
   readonly readAtImport: readonly string[];
-  /** Targets that it tried to connect to while it was imported. */
+  /** Connection targets during import. */
   readonly connectedAtImport: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export function readPackage(folder: string): PackageJSON | undefined {
   }
 }
 
-/** A path is taken from where the command was given; a name is looked up as Node would from there. */
+/** Resolves a path from the working directory, and a name like Node would from there. */
 export function folderOf(named: string, from = process.cwd()): string {
   const path = isAbsolute(named) ? named : resolve(from, named);
   if (existsSync(join(path, 'package.json'))) return path;
@@ -56,7 +56,7 @@ export async function loadProvider(folder: string): Promise<LoadedPackage> {
   throw new LoadFailure(`${folder}: its default export is a plugin, not a provider`);
 }
 
-/** Milliseconds in which a connection shows that the import began and did not wait for. */
+/** Time after the import in which connections it started are still detected. Unit: ms. */
 const aftermath = 20;
 
 export async function loadPackage(folder: string): Promise<LoadedPackage | LoadedPlugin> {
@@ -96,7 +96,7 @@ async function importDefault(folder: string, { connections }: Guard): Promise<un
   }
 }
 
-/** Words by the name of Node's permission: the suite's process may read and nothing more. */
+/** Messages by Node's permission: the suite's process may only read files. */
 const deniedWords: Readonly<Record<string, string>> = {
   FileSystemWrite: 'it writes a file, which a package has no business with',
   ChildProcess: 'it starts a program, which a package has no business with',
@@ -104,14 +104,14 @@ const deniedWords: Readonly<Record<string, string>> = {
   Addons: 'it loads native code, which a package has no business with',
 };
 
-/** Node's own words, with the place in the package and with what to do. */
+/** Returns Node's message, with the place in the package and advice. */
 function reasonOf(error: unknown, folder: string): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? error.code : undefined;
   const { stack = '' } = error;
   const denied = 'permission' in error ? deniedWords[String(error.permission)] : undefined;
   const message = denied ?? error.message;
-  // A syntax error's stack opens with its place, every other one names it in its frames.
+  // A syntax error has its place at the start of the stack, other errors in a frame.
   const place = stack.split(`${pathToFileURL(folder).href}/`)[1] ?? stack.split(join(folder, '/'))[1];
   const at = /^[^:\s]+:\d+(:\d+)?/.exec(place ?? '')?.[0];
   const advice =
@@ -129,7 +129,7 @@ const isProvider = (value: unknown): value is ProviderDefinition =>
 const isPlugin = (value: unknown): value is PluginDefinition =>
   isRecord(value) && Symbol.for('tributary.plugin') in value;
 
-/** `exports` as a text, or its entry "." as a text or by condition. */
+/** Reads `exports`: a string, or its entry "." as a string or by condition. */
 function entryOf(json: PackageJSON | undefined): string {
   const { exports, main } = json ?? {};
   const root = isRecord(exports) && '.' in exports ? exports['.'] : exports;
@@ -140,7 +140,7 @@ function entryOf(json: PackageJSON | undefined): string {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The folders below `folder` whose package is of this kind, by name. */
+/** Returns the folders in `folder` with a package of this kind, sorted by name. */
 export function packagesIn(folder: string, kind: 'provider' | 'family' | 'plugin'): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -162,7 +162,7 @@ export async function loadPlugins(folder: string): Promise<PluginDefinition[]> {
   return plugins;
 }
 
-/** A package folder has an entry that can be imported; one that is being written may not. */
+/** Whether the entry file exists; a package still being written may lack it. */
 export const hasEntry = (folder: string): boolean => existsSync(join(folder, entryOf(readPackage(folder))));
 
 export const parentOf = (folder: string): string => dirname(folder);

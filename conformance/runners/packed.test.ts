@@ -1,4 +1,4 @@
-// Files that npm would publish, asked of npm itself in temporary folders.
+// Files that npm would publish, from npm itself in temporary folders.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -20,12 +20,12 @@ function packageOf(name: string, json: object, files: Readonly<Record<string, st
 
 test('npm does not read the settings of the package', async () => {
   const json = { exports: './index.js', files: ['dist'] };
-  // npm 11 ends with "No workspaces found!" where it reads this.
+  // npm 11 fails with "No workspaces found!" if it reads this file.
   const folder = packageOf('settings', json, { '.npmrc': 'workspaces=true\n', 'index.js': '' });
   expect(await missingInPack(folder)).toContain('npm packs no index.js');
 });
 
-// Node's documentation, Modules: Folders as modules, read 2026-11-29.
+// Source: Node's documentation, Modules: Folders as modules, read 2026-11-29.
 test.each(['dist', './dist/', 'dist/index', './dist/index.js'])('main may be %s', async (main) => {
   const folder = packageOf(`main ${main.replaceAll(/\W/g, '-')}`, { main, files: ['dist'] }, { 'dist/index.js': '' });
   expect(await missingInPack(folder)).toBeUndefined();

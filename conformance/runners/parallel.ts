@@ -1,5 +1,5 @@
-// Packages in processes of their own: the suite watches its whole process, so one checks one at a time, and what a package
-// may not do (write, start programs, see the caller's environment) is taken from its process.
+// Runs packages in separate processes: the suite watches its complete process, so each checks one package at a time.
+// The process lacks what a package must not do: write, start programs, see the caller's environment.
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
@@ -12,19 +12,19 @@ import { folderOf } from './load.ts';
 import { missingInPack } from './packed.ts';
 import { kill, startWorker, watchLoop } from './worker.ts';
 
-/** Told by a worker that was started with `--rows`; without it the outcome is all it sends. */
+/** Sent by a worker started with `--rows`; without it, a worker sends only the outcome. */
 type Said =
   | { readonly starts: Parameters<Watcher['starts']>[0] }
   | { readonly result: Parameters<Watcher['result']>[0] }
   | { readonly outcome: Outcome }
   | { readonly alive: true };
-/** `from`: the word that the worker got before it imported any package, which a package does not know. */
+/** `from`: a secret that the worker received before it imported a package, so packages cannot forge messages. */
 type Message = Said & { readonly from?: string };
 
-/** Cases wait more than they compute (slow readers, aborts): twice the cores are kept busy. */
+/** Cases wait more than they compute (slow readers, aborts), so there are two jobs per core. */
 const jobs = (packages: number): number => Math.min(packages, availableParallelism() * 2);
 
-/** `program` is the command line itself, started again as a worker; `live` is told what comes. */
+/** `program`: the command line, started again as worker. `live`: receives results. */
 export async function checkSideBySide(
   names: readonly string[],
   program: string,
@@ -36,7 +36,7 @@ export async function checkSideBySide(
   const worker = async (): Promise<void> => {
     let child = start(program, args);
     for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
-      // A package may have ended the process before: the next one is checked in a fresh one.
+      // The last package may have ended its process: then the next one gets a new process.
       if (!child.connected) child = start(program, args);
       const began = performance.now();
       const answer = await answerOf(child, name, { live, only });
@@ -58,7 +58,7 @@ function start(program: string, args: readonly string[]): ChildProcess {
   return child;
 }
 
-/** undefined when the worker ended without an answer, words when it had to be ended. */
+/** Returns undefined if the worker ended without an answer, and a message if it was killed. */
 async function answerOf(
   child: ChildProcess,
   name: string,
@@ -72,7 +72,7 @@ async function answerOf(
     });
     const rows: CaseResult[] = [];
     const onMessage = (message: Message): void => {
-      // A package has sent it.
+      // The message was sent by a package.
       if (message.from !== words.get(child)) return;
       watch.alive();
       if ('starts' in message) live.starts(name, message.starts);
@@ -82,7 +82,7 @@ async function answerOf(
       } else if ('outcome' in message) end(wholeOf(message.outcome, only, rows));
     };
     const onExit = (): void => end(why);
-    // One process answers for many packages: what waited for this answer must not stay.
+    // A process checks many packages, so listeners for this answer must be removed.
     const end = (outcome: Outcome | string | undefined): void => {
       watch.stop();
       child.off('message', onMessage);
@@ -95,7 +95,7 @@ async function answerOf(
   });
 }
 
-/** Only a process that may start programs can ask npm. */
+/** Checks the npm package here, since workers may not start programs. */
 async function publishable(name: string, outcome: Outcome): Promise<Outcome> {
   if ('problem' in outcome) return outcome;
   const problem = await missingInPack(folderOf(name));
@@ -108,13 +108,13 @@ const died = (name: string, ms: number): Outcome => ({
   ms,
 });
 
-/** Sign of life of a worker that a loop keeps from giving. Unit: ms. */
+/** Interval of a worker's heartbeat, which a loop prevents. Unit: ms. */
 const heartbeat = 500;
 
-/** The other side: checks each name it is sent and answers with its outcome, with `rows` also while it is at it. */
+/** Worker side: checks each name it receives and sends the outcome; with `rows`, also results in between. */
 export function serveAsWorker(check: (name: string, watcher?: Watcher) => Promise<Outcome>, rows: boolean): void {
   const send = process.send?.bind(process);
-  // The channel is the suite's: packages find none, and cannot read what goes through it.
+  // Hides the channel, so that packages can neither use nor read it.
   for (const [name, value] of [
     ['send', undefined],
     ['_send', Reflect.get(process, '_send')],
@@ -124,9 +124,9 @@ export function serveAsWorker(check: (name: string, watcher?: Watcher) => Promis
   const tell = (said: Said): void => void send?.({ ...said, from: word });
   const watcher: Watcher = { starts: (each) => tell({ starts: named(each) }), result: (result) => tell({ result }) };
   if (rows) setInterval(() => tell({ alive: true }), heartbeat).unref();
-  // The parent process is gone: nobody waits for the rest.
+  // The parent process has ended, so the results are no longer needed.
   process.on('disconnect', () => process.exit());
-  // Nothing here tells a package that it is being looked at.
+  // Hides from a package that it is being tested.
   process.argv = [process.execPath, join(process.cwd(), 'server.js')];
   process.on('message', (given: string | { readonly word: string }) => {
     if (typeof given === 'object') {
@@ -139,5 +139,5 @@ export function serveAsWorker(check: (name: string, watcher?: Watcher) => Promis
   });
 }
 
-/** A case holds its function, which no message can. */
+/** A case contains its function, which cannot be sent in a message. */
 const named = ({ id, level, title }: Parameters<Watcher['starts']>[0]) => ({ id, level, title });

@@ -1,4 +1,4 @@
-// Table of packages that prove cases for others, against the packages that are here.
+// The table of packages that prove cases for others matches the packages in this repository.
 import { globSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { ProviderDefinition } from '@tributary/runtime-core';

@@ -1,29 +1,29 @@
-// Cases of the way of a reply that one package proves for all that read alike: provers.json names it.
+// Cases on reading replies that one package proves for all packages with the same reader; provers.json names it.
 import { existsSync, readFileSync } from 'node:fs';
 import type { ProviderDefinition } from '@tributary/runtime-core';
 import type { Case } from '../cases/case.ts';
 import { readingOf } from '../harness/reading.ts';
 
-/** Id of a package, by the text of what it shares with others (`readingOf`). */
+/** Package ids, keyed by the shared reader and options (`readingOf`). */
 export type Provers = Readonly<Record<string, string>>;
 
-/** In Tributary's repository; the published package has no such file. */
+/** Only exists in Tributary's repository, not in the published package. */
 const file = new URL('../provers.json', import.meta.url);
 export const provers: Provers = existsSync(file)
   ? (JSON.parse(readFileSync(file, 'utf8')) as Provers) // provers.test.ts checks it
   : {};
 
-/** Grammar, cuts, cancelling, and real HTTP. */
+/** Cases on grammar, cuts, cancellation and real HTTP. */
 const isCut = ({ id }: Pick<Case, 'id'>): boolean =>
   (id >= 'C-040' && id <= 'C-065') || id === 'C-100' || id === 'C-101';
 const isFailure = ({ id }: Pick<Case, 'id'>): boolean => id >= 'C-070' && id <= 'C-078';
-/** Hundreds of calls, in pairs of all options. */
+/** Cases with hundreds of calls, for pairs of all options. */
 const isLong = ({ id }: Pick<Case, 'id'>): boolean => id === 'C-125';
 
-/** Of each way to build requests, which `npm test` asks all cases. */
+/** One package per way to build requests; these run all cases in `npm test`. */
 const sample: readonly string[] = ['anthropic', 'google'];
 
-/** Cases that another package proves for this one. `short`: as `npm test` asks it, which has a sample of the longest. */
+/** Selects cases that another package proves for this one. `short`: also skips the longest cases outside a sample, as `npm test` does. */
 export function provenBy(
   provider: ProviderDefinition,
   known: Provers,

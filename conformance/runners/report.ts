@@ -1,4 +1,4 @@
-// Results for people (a table, then each failure) and for CI (JUnit).
+// Formats results for people (a table, then each failure) and for CI (JUnit).
 import type { Unsent } from '@tributary/runtime-core';
 import { failures } from '../check.ts';
 import type { CaseResult, PackageResult } from '../check.ts';
@@ -7,16 +7,16 @@ export interface TimedResult extends PackageResult {
   readonly ms: number;
 }
 
-/** A package that could not be loaded has no results and one problem. */
+/** A package that failed to load has a problem instead of results. */
 export type Outcome = TimedResult | { readonly provider: string; readonly problem: string; readonly ms: number };
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 
-/** A case that has just ended. */
+/** Formats a case that has just ended. */
 export const row = ({ id, level, title, outcome, ms }: CaseResult): string =>
   `  ${id} ${level.padEnd(6)} ${outcome === 'passed' ? 'passed' : level === 'MUST' ? 'FAILED' : 'warned'} ${seconds(ms).padStart(8)}  ${title}`;
 
-/** A package that has just ended. */
+/** Formats a package that has just ended. */
 export function rowOf(outcome: Outcome): string {
   const { passed, failed } = countOf([outcome]);
   return `${outcome.provider}: ${passed} passed, ${failed} failed in ${seconds(outcome.ms)}`;
@@ -38,7 +38,7 @@ export function table(outcomes: readonly Outcome[]): string {
   return columns([['provider', 'cases', 'passed', 'failed', 'time', 'grade'], ...rows]);
 }
 
-/** The grade of each package, and what the next one asks for. */
+/** Formats each package's grade, and what is missing for the next one. */
 export const gradeList = (outcomes: readonly Outcome[]): string =>
   outcomes
     .flatMap((outcome) => {
@@ -49,7 +49,7 @@ export const gradeList = (outcomes: readonly Outcome[]): string =>
     })
     .join('\n');
 
-/** The first column to the left, numbers to the right. */
+/** Aligns the first column left, numbers right. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_cell, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)));
   return rows
@@ -62,7 +62,7 @@ export function columns(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** Every MUST and SHOULD that failed, with what was expected and what was found. */
+/** Formats every failed MUST and SHOULD, with expected and actual values. */
 export function failureList(outcomes: readonly Outcome[]): string {
   return outcomes
     .flatMap((outcome) =>
@@ -80,7 +80,7 @@ function block(provider: string, { id, level, title, failure }: CaseResult): str
   return `${head} ${provider} ${id} ${level} ${title}\n          at        ${failure?.where}\n          expected  ${failure?.expected}\n          found     ${failure?.found}`;
 }
 
-/** What packages say they do not send, each with its reason and source. */
+/** Formats what packages state not to send, with reasons and sources. */
 export function omissionList(outcomes: readonly Outcome[]): string {
   return outcomes
     .flatMap((outcome) =>
@@ -132,7 +132,7 @@ function testCase(provider: string, { id, level, title, failure, ms }: CaseResul
     : `${head}><system-out>${text}</system-out></testcase>`;
 }
 
-/** XML 1.0 has no place for most control characters, escaped or not. */
+/** XML 1.0 forbids most control characters, even escaped. */
 const escape = (text: string): string =>
   [...text]
     .filter((character) => character >= ' ' || character === '\n' || character === '\t')

@@ -1,4 +1,4 @@
-// The vitest adapter: one test a case. Loaded only where vitest runs.
+// The vitest adapter: one test per case. Loaded only under vitest.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,16 +14,16 @@ import { provenBy, provers } from './provers.ts';
 
 const vitest = process.env['VITEST'] === undefined ? undefined : await import('vitest');
 
-/** In Tributary's repository; the published package has no such file. */
+/** Only exists in Tributary's repository, not in the published package. */
 const gradesFile = new URL('../grades.json', import.meta.url);
 const gradesHere = existsSync(gradesFile)
   ? (JSON.parse(readFileSync(gradesFile, 'utf8')) as Grades) // written by --grades
   : undefined;
 
-/** In a run of all packages what one of them proves for others is asked of that one; a run of some asks each everything. */
+/** Whether a case that one package proves for others runs only for that package: in a run of all packages, but not of some. */
 const isShared = process.env['TRIBUTARY_TEST_SHARED'] === 'on';
 
-/** `conformance(provider, new URL('./fixtures/', import.meta.url))`: the whole suite as tests of this file. */
+/** Registers the suite as tests: `conformance(provider, new URL('./fixtures/', import.meta.url))`. */
 export function conformance(provider: ProviderDefinition, fixtures: URL): void {
   if (!vitest) throw new Error('conformance() registers vitest tests: run it under vitest, or call checkPackage()');
   const folder = dirname(fileURLToPath(fixtures));

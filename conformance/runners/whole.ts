@@ -1,13 +1,13 @@
-// Checks an outcome: every case of its kind was run or not claimed, with the result that its row reported.
+// Verifies an outcome: every case was run or not claimed, and each result equals the one reported during the run.
 import { cases } from '../cases/index.ts';
 import type { CaseResult } from '../check.ts';
 import { pluginCases } from '../plugins/cases.ts';
 import type { Outcome } from './report.ts';
 
-/** Needs that no package can leave unclaimed. */
+/** Needs that apply to every package. */
 const always = new Set(['folder']);
 
-/** The outcome, or one that names the missing case. `rows`: results that were reported while the cases ran. */
+/** Returns the outcome, or a failure that names the missing case. `rows`: results reported while the cases ran. */
 export function wholeOf(outcome: Outcome, only?: readonly string[], rows?: readonly CaseResult[]): Outcome {
   if ('problem' in outcome) return outcome;
   const { provider, results, notClaimed, ms } = outcome;

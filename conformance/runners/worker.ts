@@ -1,25 +1,25 @@
-// Process of a worker: a group of its own, which is killed whole, and no pipe of the caller's.
+// Starts a worker process in its own process group, which can be killed as one, without the caller's pipes.
 import { fork, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { workLimit } from '../harness/patience.ts';
 
-/** Reading files, to be imported, and the loopback; where Node can refuse the network, the suite still needs its own. */
+/** Allows reading files, for imports. The network is needed for the suite's loopback. */
 const permissions = [
   '--permission',
   '--allow-fs-read=*',
   ...(process.allowedNodeEnvironmentFlags.has('--allow-net') ? ['--allow-net'] : []),
 ];
 
-/** The kernel ends a worker that nobody is left to kill. Unit: s of CPU time, far above what all bundled packages need. */
+/** Limit at which the kernel ends a worker without a parent. Unit: s of CPU time, far above what all bundled packages need. */
 const lastResort = (): number => Math.ceil((workLimit() / 1000) * 240);
 
 const open = new Set<ChildProcess>();
 process.on('exit', () => open.forEach(kill));
 
 /**
- * Its output goes through pipes of this process, so that one that hangs keeps no pipe of a shell open, and to stderr: stdout is
- * for results.
+ * The worker's output goes through pipes of this process, so that a hanging worker keeps no shell pipe open, and to
+ * stderr, since stdout has the results.
  */
 export function startWorker(program: string, args: readonly string[]): ChildProcess {
   const given = [...permissions, program, '--worker', '--rows', ...args];
@@ -40,7 +40,7 @@ export function startWorker(program: string, args: readonly string[]): ChildProc
   return child;
 }
 
-/** With everything that it has started. */
+/** Kills the worker and the processes that it started. */
 export function kill(child: ChildProcess): void {
   const { pid } = child;
   try {
@@ -51,11 +51,11 @@ export function kill(child: ChildProcess): void {
   }
 }
 
-/** CPU time of a process so far, undefined where the system does not show it. Unit: ms. */
+/** Returns the process's CPU time; undefined if the system does not show it. Unit: ms. */
 export function cpuTimeOf({ pid }: ChildProcess): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Fields after the name in brackets; 14 and 15 of the whole line are ticks of 10 ms.
+    // Fields after the name in brackets; fields 14 and 15 of the line are CPU time in ticks of 10 ms.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) * 10;
   } catch {
@@ -63,16 +63,13 @@ export function cpuTimeOf({ pid }: ChildProcess): number | undefined {
   }
 }
 
-/** Without a way to see CPU time, silence counts. Unit: ms. */
+/** Timeout without any message, if CPU time is unknown. Unit: ms. */
 const silence = 120_000;
 
-/** Output of one package, beyond which it is taken to be endless. Unit: MB. */
+/** Maximum output of a package; more counts as endless. Unit: MB. */
 const mostOutput = 10;
 
-/**
- * Calls `looping` when the worker computes without ever answering, or prints too much. `alive` is called with each sign of
- * life.
- */
+/** Calls `looping` if the worker computes too long without a message, or prints too much. `alive`: to be called with each message. */
 export function watchLoop(child: ChildProcess, looping: (why: string) => void): { alive(): void; stop(): void } {
   let written = 0;
   const count = ({ byteLength }: Uint8Array): void => {

@@ -1,4 +1,4 @@
-// A wrong fixture is told by path, what was found and what is allowed.
+// Problems of an invalid fixture state path, found and allowed values.
 import { explain, problemsOf } from '@tributary/runtime-core/schema';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

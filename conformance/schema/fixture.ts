@@ -1,4 +1,4 @@
-// The JSON Schema of one fixture: a recorded exchange, and what the runtime must make of it.
+// The JSON Schema of a fixture: a recorded exchange, and the runtime's expected result.
 import { Type } from '@sinclair/typebox';
 import type { Static } from '@sinclair/typebox';
 
@@ -44,7 +44,7 @@ const ResponseSchema = Type.Object(
 
 export const FixtureSchema = Type.Object(
   {
-    /** Address of this schema, for editors. */
+    /** URL of this schema, for editors. */
     $schema: Type.Optional(Type.String()),
     id: Type.String({ pattern: '^[a-z0-9-]+/[a-z0-9._-]+$' }),
     provider: Type.String({ minLength: 1 }),
@@ -52,15 +52,15 @@ export const FixtureSchema = Type.Object(
     operation: Type.Unsafe<(typeof operations)[number]>({ enum: operations }),
     stream: Type.Boolean(),
     origin: Type.Unsafe<'recorded' | 'authored'>({ enum: ['recorded', 'authored'] }),
-    /** A recorded exchange whose every word was replaced by a generated one of the same length (npm run record -- --from). */
+    /** Set if every word was replaced by a generated one of the same length (npm run record -- --from). */
     scrubbed: Type.Optional(Type.Literal(true)),
-    /** The recorder kept parsed JSON: spacing and order of fields may differ from what was sent. */
+    /** Set if the recorder kept parsed JSON: spacing and order of fields may differ from what was sent. */
     reserialized: Type.Optional(Type.Literal(true)),
-    /** The framing of the stream was put back around recorded chunks. */
+    /** Set if the stream's framing was restored around recorded chunks. */
     rebuilt: Type.Optional(Type.Literal(true)),
-    /** An authored fixture names the page it follows and the day it was read, a scrubbed one project, licence and path. */
+    /** For an authored fixture, the page it follows and the date it was read; for a scrubbed one, project, licence and path. */
     source: Type.Optional(Type.Union([Type.String({ minLength: 1 }), Type.Record(Type.String(), Type.Unknown())])),
-    /** The operation's params as the runtime is given them; with them the built request is compared with `request`. */
+    /** Params of the operation. If present, the built request is compared with `request`. */
     params: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     request: Type.Object(
       {
@@ -72,7 +72,7 @@ export const FixtureSchema = Type.Object(
       strict,
     ),
     response: ResponseSchema,
-    /** Responses to further requests of the same operation, in turn; the last one answers all that follow. */
+    /** Responses to further requests of the operation, in order; the last one is repeated. */
     further: Type.Optional(Type.Array(ResponseSchema)),
     features: Type.Array(Type.String()),
     expect: Type.Optional(ExpectSchema),

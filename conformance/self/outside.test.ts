@@ -1,5 +1,5 @@
-// Packages that are wrong where only their own process can tell: at import, behind the suite's back, in files. Each is built
-// as a folder that has installed nothing, and the command names what catches it.
+// Defects that only a separate process can detect: at import, behind the suite's back, in files. Each is built as a
+// folder without installed packages, and the command must name it.
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ const parts = `import { rightParts, sample } from ${JSON.stringify(join(right, '
 
 const few = ['--only', 'C-004,C-014,C-020,C-024'];
 
-/** Name; source of index.ts → the case, or what is said where it cannot even be imported; options, where those few are not enough. */
+/** Name; source of index.ts; the case, or the message if the import fails; options if the default ones do not suffice. */
 const rows: [string, string, string, string[]?][] = [
   [
     'connects elsewhere unless it is being tested',

@@ -1,4 +1,4 @@
-// The suite on itself: one provider that is right passes every case, and each wrong one is rejected by the case meant for it.
+// The suite on itself: a correct provider passes every case, and each broken one fails the case meant for it.
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { applies } from '../cases/case.ts';
@@ -14,7 +14,7 @@ const folder = fileURLToPath(new URL('./sample/', import.meta.url));
 const fixtures = new URL('./sample/fixtures/', import.meta.url);
 const subject = await subjectOf({ provider: right, fixtures, folder });
 
-// The right provider, and the vitest adapter with it.
+// Tests the correct provider and the vitest adapter.
 conformance(right, fixtures);
 
 test('a right provider of a wire that the suite does not know passes as well', async () => {
@@ -24,7 +24,7 @@ test('a right provider of a wire that the suite does not know passes as well', a
     const result = await runCase(each, own);
     if (result.outcome === 'failed') failed.push(result);
   }
-  // It answers nothing but streams, which a SHOULD remarks.
+  // The provider only streams, which a SHOULD reports.
   expect(failed.map(({ id, failure }) => [id, failure?.where])).toEqual([['C-012', 'fixtures']]);
 });
 
@@ -39,7 +39,7 @@ describe('wrong providers', () => {
     const results: CaseResult[] = [];
     for (const each of cases.filter(({ id }) => ids.includes(id))) results.push(await runCase(each, changed));
     expect(results.map(({ id, outcome }) => `${id} ${outcome}`)).toEqual(ids.toSorted().map((id) => `${id} failed`));
-    // A case that fell over its own feet has proved nothing.
+    // A case that throws an exception has proved nothing.
     expect(results.map(({ failure }) => failure?.where)).not.toContain('the case itself');
   });
 

@@ -18,7 +18,7 @@ const zoneOf = (args: Readonly<Record<string, unknown>>, context: ToolContext, n
   const given = args[name];
   return checkedZone(typeof given === 'string' && given !== '' ? given : (context.timeZone ?? 'UTC'));
 };
-/** a string by the schema */
+/** The schema guarantees a string. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const day = 86_400_000;

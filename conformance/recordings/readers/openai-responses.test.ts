@@ -1,4 +1,4 @@
-// The Responses API, read from bodies whose answers are known beforehand.
+// The Responses reader on bodies with known results.
 import { checkChats, named, sse } from './authored.ts';
 
 checkChats([

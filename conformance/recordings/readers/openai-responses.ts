@@ -1,14 +1,14 @@
-// The Responses API: named events, or one response object.
+// Reads the Responses API: named events, or one response object.
 import { emptyReply, finish } from '../expectation.ts';
 import type { ExpectedReply, ExpectedUsage } from '../expectation.ts';
 import type { Pieces } from './body.ts';
 import { describeError } from './error.ts';
 import { at, defined, isObject, listAt, numberAt, textAt, wordAt } from './json.ts';
 
-/** Items that are the reply itself; every other item but a function call is a tool of the vendor's. */
+/** Items of the reply itself; all others, except function calls, are tools run by the vendor. */
 const replyItems = new Set(['message', 'reasoning', 'compaction']);
 
-/** input_tokens, output_tokens (reasoning included), total_tokens, *_details.cached_tokens and .reasoning_tokens. */
+/** input_tokens, output_tokens (including reasoning), total_tokens, *_details.cached_tokens and .reasoning_tokens. */
 function usageOf(usage: unknown): ExpectedUsage | undefined {
   if (!isObject(usage)) return undefined;
   return defined({
@@ -20,7 +20,7 @@ function usageOf(usage: unknown): ExpectedUsage | undefined {
   });
 }
 
-/** One finished output item. Streams repeat each item, finished, in response.output_item.done. */
+/** Reads a finished output item, which streams repeat in response.output_item.done. */
 function addItem(reply: ExpectedReply, thoughts: string[], item: unknown): void {
   const type = textAt(item, 'type');
   for (const part of listAt(item, 'content')) {
@@ -42,7 +42,7 @@ function addItem(reply: ExpectedReply, thoughts: string[], item: unknown): void 
   if (type === 'image_generation_call' && textAt(item, 'result') !== '') reply.images += 1;
 }
 
-/** Status, usage and failure of the response object that ends a stream or is the whole body. */
+/** Reads status, usage and failure of the response object that ends a stream or is the body. */
 function addOutcome(reply: ExpectedReply, response: unknown): void {
   const stop = wordAt(response, 'incomplete_details', 'reason') ?? wordAt(response, 'status');
   if (stop !== undefined) reply.stop = stop;
@@ -59,8 +59,8 @@ interface OpenItem {
 }
 
 /**
- * A stream is read by its deltas, gathered under their output_index; the finished item gives what deltas do not
- * carry: names, ids, annotations, and the text of items that had no delta.
+ * Reads a stream by its deltas, grouped by output_index. The finished item adds what deltas lack: names, ids,
+ * annotations, and the text of items without deltas.
  */
 function readStream(reply: ExpectedReply, list: Pieces['list']): boolean {
   const items = new Map<number, OpenItem>();
@@ -75,7 +75,7 @@ function readStream(reply: ExpectedReply, list: Pieces['list']): boolean {
     return item;
   };
   let ended = false;
-  let round = -1; // a recorder has put several responses after one another: their indexes start anew
+  let round = -1; // counts responses: a recorder may have appended several, whose indexes restart
   for (const { value: event } of list) {
     const type = textAt(event, 'type');
     if (type === 'response.created') round += 1;
@@ -131,7 +131,7 @@ export function readOpenAiResponses({ whole, list, done, malformed }: Pieces): E
   const response = list[0]?.value;
   const thoughts: string[] = [];
   for (const item of listAt(response, 'output')) addItem(reply, thoughts, item);
-  // mistral.rs answers with its thoughts where OpenAI repeats the settings.
+  // mistral.rs sends thoughts in `reasoning`, where OpenAI repeats the settings.
   thoughts.push(textAt(response, 'reasoning'));
   reply.reasoning = thoughts.filter((thought) => thought !== '').join('\n');
   addOutcome(reply, response);

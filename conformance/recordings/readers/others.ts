@@ -1,4 +1,4 @@
-// Model lists, images, speech and pulls.
+// Reads model lists, images, speech and pulls.
 import type { Expectation } from '../expectation.ts';
 import { piecesOf } from './body.ts';
 import type { Pieces } from './body.ts';
@@ -9,7 +9,7 @@ export const readModels = ({ list }: Pieces): Expectation => {
   const body = list[0]?.value;
   const lists = ['data', 'models', 'items', 'resources'].map((name) => listAt(body, name));
   const ids = [...lists, listAt(body)].flat().map((item) => {
-    // A GPUStack row is numbered: its name is what a call asks for.
+    // A GPUStack row has a number as id: calls use its name.
     return textAt(item, 'id') || textAt(item, 'name') || textAt(item, 'model_id');
   });
   return { kind: 'models', ids };
@@ -28,7 +28,7 @@ export const readImages = ({ list }: Pieces): Expectation => {
 
 const decodedLength = (base64: string): number => Buffer.from(base64, 'base64').length;
 
-/** Audio bytes as they are, or base64 in JSON (Mistral's audio_data) or in SSE (speech.audio.delta). */
+/** Accepts audio bytes, or base64 in JSON (Mistral's audio_data) or SSE (speech.audio.delta). */
 export function readSpeech(bytes: Buffer): Expectation {
   const looksLikeText = /^\s*(\{|data:|event:)/.test(bytes.toString('latin1', 0, 32));
   if (!looksLikeText) return { kind: 'speech', bytes: bytes.length };
@@ -38,7 +38,7 @@ export function readSpeech(bytes: Buffer): Expectation {
   return { kind: 'speech', bytes: lengths.reduce((total, length) => total + length, 0) };
 }
 
-/** Each status once where it repeats with new counts. */
+/** Returns consecutive equal statuses once, ignoring their counts. */
 export function readPull({ list }: Pieces): Expectation {
   const all = list.map(({ value }) => textAt(value, 'status')).filter((status) => status !== '');
   const error = list.map(({ value }) => textAt(value, 'error')).find((message) => message !== '');

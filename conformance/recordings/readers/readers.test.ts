@@ -1,4 +1,4 @@
-// Errors of every envelope, and the operations other than chat.
+// Errors in every envelope, and the operations except chat.
 import { expect, test } from 'vitest';
 import { lines, read, sse } from './authored.ts';
 

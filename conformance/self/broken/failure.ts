@@ -1,4 +1,4 @@
-// Providers that fail badly when their vendor fails.
+// Providers that mishandle failures of their vendor.
 import { VendorError } from '@tributary/runtime-core';
 import { at, readText, vendorError } from '@tributary/runtime-core/wire';
 import { rightParts, sample } from '../sample/index.ts';
@@ -179,7 +179,7 @@ export const brokenFailure: readonly Broken[] = [
   {
     name: 'goes without the key that its manifest requires',
     cases: ['C-083'],
-    // The runtime's manifest requires no key, the suite's does: the call is made.
+    // The suite's manifest requires a key, the runtime's does not: the call is made.
     provider: sample({ manifest: { keyVault: { required: [] } } }),
     subject: (subject) => ({ ...subject, manifest: { ...subject.manifest, keyVault: { required: ['apiKey'] } } }),
   },

@@ -1,4 +1,4 @@
-// Providers that are wrong in one way each, and the case that must say so.
+// Providers with one defect each, and the case that must detect it.
 import { brokenPackage } from './package.ts';
 import { brokenRequest } from './request.ts';
 import { brokenMarked } from './marked.ts';

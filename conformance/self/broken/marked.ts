@@ -1,4 +1,4 @@
-// Providers that lose a part of what the caller gave, or mix up two calls.
+// Providers that lose part of the caller's input, or mix up two calls.
 import type { ChatMessage, ChatParams, Unsent } from '@tributary/runtime-core';
 import { at, joinURL, list, requestJSON } from '@tributary/runtime-core/wire';
 import { rightParts, sample } from '../sample/index.ts';

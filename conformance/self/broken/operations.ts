@@ -1,4 +1,4 @@
-// Providers whose operations besides chat are wrong.
+// Providers with defects in operations except chat.
 import { at, joinURL, list, requestJSON, text } from '@tributary/runtime-core/wire';
 import { rightParts, sample } from '../sample/index.ts';
 import { operation } from './tools.ts';

@@ -1,4 +1,4 @@
-// The same mistakes in a wire that the suite does not know.
+// The same defects on a wire that the suite does not know.
 import type { DecodeContext, StreamEvent } from '@tributary/runtime-core';
 import { OwnDecoder } from '../own-wire/decoder.ts';
 import { ownSubject } from '../own-wire/index.ts';
@@ -8,7 +8,7 @@ const decoding = (make: new (context: DecodeContext) => OwnDecoder): Pick<Broken
   subject: () => ownSubject({ decoder: (context) => new make(context) }),
 });
 
-/** Lines that a change leaves out are not read. */
+/** Lines that a change drops are not read. */
 const lines = (
   change: (kind: string, data: unknown, event: () => StreamEvent | undefined) => StreamEvent | undefined,
 ) =>
@@ -20,7 +20,7 @@ const lines = (
     },
   );
 
-/** Knows how many texts it has given. */
+/** Counts its texts. */
 class Counting extends OwnDecoder {
   private texts = 0;
   protected override line(kind: string, data: unknown): StreamEvent | undefined {

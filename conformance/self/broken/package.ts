@@ -1,4 +1,4 @@
-// Packages that are wrong before any call is made.
+// Packages with defects that show before any call.
 import { join } from 'node:path';
 import { rightParts, sample } from '../sample/index.ts';
 import { change, without } from './tools.ts';

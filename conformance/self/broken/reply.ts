@@ -1,4 +1,4 @@
-// Providers that read a good reply wrongly.
+// Providers that misread a valid reply.
 import type { StreamEvent } from '@tributary/runtime-core';
 import { VendorError } from '@tributary/runtime-core';
 import { sample } from '../sample/index.ts';

@@ -1,4 +1,4 @@
-// Providers that send the wrong thing, or to the wrong place.
+// Providers that send wrong data, or to the wrong place.
 import { rightParts, sample } from '../sample/index.ts';
 import type { Broken } from './tools.ts';
 

@@ -1,4 +1,4 @@
-// Providers that cannot bear how a stream comes, or how it is left.
+// Providers that mishandle the timing of a stream, or its cancellation.
 import { rightParts, sample } from '../sample/index.ts';
 import { bindSource, onSource, perRead, sinkWith } from './tools.ts';
 import type { Broken } from './tools.ts';

@@ -1,4 +1,4 @@
-// Parts of the broken providers: the sample with one part replaced.
+// Helpers to build broken providers: the sample with one part replaced.
 import type {
   ByteSink,
   ByteSource,
@@ -15,14 +15,14 @@ import { SampleReader } from '../sample/reader.ts';
 
 export interface Broken {
   readonly name: string;
-  /** The cases that must fail. */
+  /** Cases that must fail. */
   readonly cases: readonly string[];
   readonly provider?: ProviderDefinition;
   /** Defect of the package outside its definition. */
   readonly subject?: (subject: Subject) => Subject;
 }
 
-/** A reader of the sample's wire with some of its steps replaced. */
+/** Returns a reader of the sample's wire with some steps replaced. */
 export function reader(change: (reader: SampleReader) => Partial<Pick<SampleReader, 'chunk' | 'whole' | 'end'>>) {
   return (id: string): SampleReader => {
     const right = new SampleReader(id);
@@ -36,7 +36,7 @@ export const bound = (right: SampleReader) => ({
   end: right.end.bind(right),
 });
 
-/** Changes what the reader has pushed in one step. */
+/** Changes the events of one step of the reader. */
 export const onEvents = (change: (out: StreamEvent[], id: string) => StreamEvent[]) =>
   reader((right) => {
     const { chunk, whole, end } = bound(right);
@@ -81,7 +81,7 @@ export const bindSource = (right: ByteSource): ByteSource => ({
   cancel: (reason) => right.cancel(reason),
 });
 
-/** Ends at once, with nothing. */
+/** Ends at once, without events. */
 export const silence: ByteSource = {
   start: (sink) => sink.end(),
   pause: () => undefined,
@@ -89,7 +89,7 @@ export const silence: ByteSource = {
   cancel: () => undefined,
 };
 
-/** Takes each read for a list of whole events, and forgets the rest of it. */
+/** Treats each read as complete events, and forgets the remainder. */
 export const perRead = (sink: ByteSink): ByteSink =>
   sinkWith(sink, {
     data(bytes) {
@@ -98,7 +98,7 @@ export const perRead = (sink: ByteSink): ByteSink =>
     },
   });
 
-/** The mistake the core cannot fix: a typed error of one's own goes out as it is. */
+/** Throws its own typed error, which the core passes on unchanged. */
 export const leaky = ({ vault, provider }: CallContext): TributaryError =>
   new TributaryError('ProviderBizError', `refused: ${vault.apiKey}`, { error: { message: 'refused' }, provider });
 
@@ -122,14 +122,14 @@ export const without = (...names: readonly string[]) =>
 export const change = (name: string, edit: (fixture: Fixture) => Fixture) =>
   fixtures((all) => all.map((fixture) => (fixture.id.endsWith(`/${name}`) ? edit(fixture) : fixture)));
 
-/** One operation answered in another way. */
+/** Replaces the result of one operation. */
 export const operation = (
   name: 'models' | 'embeddings' | 'textToImage' | 'textToSpeech' | 'speechToText' | 'pullModel',
   result: unknown,
 ) =>
   sample({
     operations(hooks) {
-      // The first tap that answers is the one asked; what it gives is of the wrong type on purpose.
+      // Comes before the sample's tap; the result's type is wrong on purpose.
       hooks[name].tap({ name: 'broken', stage: -1000 }, (() => result) as never);
       rightParts.operations(hooks);
     },

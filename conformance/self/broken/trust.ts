@@ -1,11 +1,11 @@
-// Providers that give away what is not theirs, or take it.
+// Providers that leak secrets, or read what they must not.
 import { TributaryError } from '@tributary/runtime-core';
 import type { CallContext } from '@tributary/runtime-core';
 import { ownFixtures, ownSubject } from '../own-wire/index.ts';
 import { rightParts, sample } from '../sample/index.ts';
 import type { Broken } from './tools.ts';
 
-/** Refuses with an error whose details hold what `spell` makes of the key. */
+/** Refuses with an error whose details contain the key as encoded by `spell`. */
 const refusingWith = (spell: (key: string) => string) =>
   sample({
     async accept({ status }, { provider, vault }: CallContext) {
@@ -41,7 +41,7 @@ export const brokenTrust: readonly Broken[] = [
     provider: sample({
       headers: (context) => ({ ...rightParts.headers(context), 'x-region': process.env['AWS_REGION'] ?? 'none' }),
     }),
-    // The folder of this file, so that its reading is the package's own.
+    // The folder of this file, so that the read counts as the package's own.
     subject: (subject) => ({ ...subject, folder: import.meta.dirname }),
   },
   {

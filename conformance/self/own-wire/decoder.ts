@@ -1,4 +1,4 @@
-// A framing that no vendor has: a letter, a space and JSON a line. T text, R reasoning, U usage, X the end, E an error.
+// A framing that no vendor uses: a letter, a space and JSON per line. T text, R reasoning, U usage, X end, E error.
 import type { StreamEvent } from '@tributary/runtime-core';
 import { at, LineDecoder, list, text, toUsage } from '@tributary/runtime-core/wire';
 

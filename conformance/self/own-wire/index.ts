@@ -1,4 +1,4 @@
-// A provider with a wire of its own that answers errors with status 200: the suite knows neither, and proves it all the same.
+// A provider with an unknown wire and errors with status 200, which the suite must prove all the same.
 import { defineProvider, VendorError } from '@tributary/runtime-core';
 import type { Decoder, DecodeContext, ProviderDefinition } from '@tributary/runtime-core';
 import { at, isRecord, joinURL, readJSON, request, requestJSON, text } from '@tributary/runtime-core/wire';
@@ -12,7 +12,7 @@ const messages = [{ role: 'user' as const, content: 'Hi' }];
 
 export interface OwnParts {
   decoder(context: DecodeContext): Decoder;
-  /** Throws for a JSON answer with status 200 that is a refusal, before it is read. */
+  /** Throws if a JSON answer with status 200 is an error, before it is read. */
   refuse(json: unknown): void;
 }
 

@@ -1,4 +1,4 @@
-// A provider that is right: the suite passes it, and each broken one differs from it in one part.
+// A correct provider: the suite passes it, and each broken one differs from it in one part.
 import { defineProvider, stages } from '@tributary/runtime-core';
 import type {
   ByteSource,
@@ -28,7 +28,7 @@ import { SampleReader } from './reader.ts';
 
 const base = 'https://api.sample.test/v1';
 
-/** Parameters that keep their name and value on the sample's wire. */
+/** Parameters that the sample's wire sends unchanged. */
 const passed = [
   'temperature',
   'top_p',
@@ -51,7 +51,7 @@ const limits: WireLimits = {
   callNames: commonNames,
 };
 
-/** The parts of the sample, each replaceable. */
+/** The sample's parts, each replaceable. */
 export interface SampleParts {
   readonly manifest: Partial<ProviderManifest>;
   readonly models: readonly ModelCard[];
@@ -61,7 +61,7 @@ export interface SampleParts {
   body(params: ChatParams, context: CallContext): Record<string, unknown>;
   readonly limits: WireLimits;
   send(request: WireRequest, context: CallContext, signal: AbortSignal): Promise<TransportResponse>;
-  /** The answer once it is there: throws for a refusal. */
+  /** Throws if the answer is a refusal. */
   accept(response: TransportResponse, context: CallContext): Promise<void>;
   source(body: ByteSource): ByteSource;
   decoder(decoder: Decoder): Decoder;

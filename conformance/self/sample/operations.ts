@@ -1,4 +1,4 @@
-// The sample's operations besides chat.
+// The sample's operations except chat.
 import type { ByteSource, CallContext, PullProgress, ProviderHooks } from '@tributary/runtime-core';
 import { at, joinURL, LineParser, list, readBytes, requestJSON, requestOK } from '@tributary/runtime-core/wire';
 

@@ -1,4 +1,4 @@
-// Reads the sample's wire: chat completions with reasoning and citations, streamed or as one JSON.
+// Reads the sample's wire: chat completions with reasoning and citations, streamed or not.
 import type { StreamEvent } from '@tributary/runtime-core';
 import {
   at,
@@ -80,7 +80,7 @@ export class SampleReader implements ChunkReader {
       totalTokens: count(at(this.usage, 'total_tokens')),
     });
     if (usage) out.push({ id: this.id, type: 'usage', data: usage });
-    // The vendor always names a reason: without one, this was no reply, or not all of it.
+    // The vendor always sends a reason: without one, this was no reply, or an incomplete one.
     return this.stop !== undefined;
   }
 }
