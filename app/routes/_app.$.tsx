@@ -1,11 +1,11 @@
-// Whatever address has no page of its own.
+// Not-found page for unknown URLs.
 import { json } from '@remix-run/node';
 import type { MetaFunction } from '@remix-run/node';
 import NotFound from '../ui/empty/NotFound.tsx';
 import { titleOf } from '../ui/parts/page-title.ts';
 
 export const loader = () => json(null, { status: 404 });
-/** Inside the app nothing has to be asked. */
+/** No request to the server for navigation inside the app. */
 export const clientLoader = () => null;
 
 export const meta: MetaFunction = () => [titleOf('')];

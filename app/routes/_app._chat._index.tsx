@@ -1,4 +1,4 @@
-// `/`: a new conversation, and `/c/:id`: one that is there (routes.ts). The screen is the layout's.
+// `/`: a new conversation, and `/c/:id`: an existing one (routes.ts). The layout renders the screen.
 import { appOf } from '../server/app-of.ts';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
@@ -22,7 +22,7 @@ export async function loader({ context, request, params: { id } }: LoaderFunctio
   return { title: conversation.conversation.title, conversation };
 }
 
-/** Inside the app the client's store knows, also without the network. */
+/** Inside the app the title comes from the client's store, which also works offline. */
 export const clientLoader = ({ params: { id } }: ClientLoaderFunctionArgs): Data => ({ title: knownTitle(id) });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [titleOf(data?.title)];

@@ -1,4 +1,4 @@
-// `/projects/:project`: a project's page, whose screen is the layout's, as a chat's is.
+// `/projects/:project`: page of a project. The layout renders the screen, as for a chat.
 import type { MetaFunction } from '@remix-run/node';
 import { titleOf } from '../ui/parts/page-title.ts';
 

@@ -1,2 +1,2 @@
-// The chat screen. It stays while the conversation in the address changes.
+// Layout of the chat screen. Stays mounted while the conversation in the URL changes.
 export { Chat as default } from '../ui/shell/Chat.tsx';

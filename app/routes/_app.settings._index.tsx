@@ -1,2 +1,2 @@
-// `/settings`: the first section where there is room beside the list, on phones the list alone.
+// `/settings`: the first section next to the list; on phones only the list.
 export { GeneralSettings as default } from '../ui/general-page/GeneralSettings.tsx';

@@ -1,4 +1,4 @@
-// The account: who is signed in, and how to. Its forms also work without script.
+// `/settings/account`: the account and sign-in. The forms also work without JavaScript.
 import { appOf } from '../server/app-of.ts';
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
@@ -12,19 +12,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { account: await accountOfCookie(app, request), demand: await demandOf(app, request) };
 }
 
-/** Inside the app the client's store knows. */
+/** Inside the app the client's store has the account. */
 export const clientLoader = () => ({ account: undefined, demand: undefined });
 
 export const action = async ({ context, request }: ActionFunctionArgs) => submitForm(await appOf(context), request);
 
-/** The way on to the identity provider, and the time to wait after too many attempts. */
+/** Forwards the redirect to the identity provider, and the wait after too many attempts. */
 export const headers: HeadersFunction = ({ actionHeaders }) =>
   Object.fromEntries([...actionHeaders].filter(([name]) => name === 'refresh' || name === 'retry-after'));
 
 export default function AccountRoute() {
   const { account, demand } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
-  const refused = useActionData() as RefusedForm | undefined; // of the action above
+  const refused = useActionData() as RefusedForm | undefined; // type of the action above
   return (
     <>
       {demand === 'code' && <NoScriptAccess demand={demand} next={search.get('next') ?? '/'} refused={refused} />}

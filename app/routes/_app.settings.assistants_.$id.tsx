@@ -1,4 +1,4 @@
-// `/settings/assistants/:id`: one of the user's assistants, or a new one.
+// `/settings/assistants/:id`: an assistant of the user, or a new one.
 import { useParams } from '@remix-run/react';
 import { AssistantEditor } from '../ui/library/AssistantEditor.tsx';
 

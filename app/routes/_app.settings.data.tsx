@@ -1,2 +1,2 @@
-// `/settings/data`: export and import, shared links, the archive and the trash.
+// `/settings/data`: export and import, shared links, archive and trash.
 export { DataSection as default } from '../ui/data-section/DataSection.tsx';

@@ -1,2 +1,2 @@
-// `/settings/general`: how this browser looks and behaves.
+// `/settings/general`: appearance and behavior of this browser.
 export { GeneralSettings as default } from '../ui/general-page/GeneralSettings.tsx';

@@ -1,4 +1,4 @@
-// `/settings/packages`: what this server has loaded, and what it has not.
+// `/settings/packages`: loaded and unused packages of this server.
 import { appOf } from '../server/app-of.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
@@ -14,10 +14,10 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
   packages: await packagesOfPage(await appOf(context), request),
 });
 
-/** Inside the app the page asks by itself. */
+/** Inside the app the page loads the list itself. */
 export const clientLoader = (): Data => ({});
 
 export default function PackagesRoute() {
-  const { packages } = useLoaderData() as Data; // of the loaders above
+  const { packages } = useLoaderData() as Data; // type of the loaders above
   return <PackagesPage known={packages} />;
 }

@@ -1,2 +1,2 @@
-// `/settings/personal`: custom instructions and memory.
+// `/settings/personal`: custom instructions and memories.
 export { PersonalPage as default } from '../ui/memory/PersonalPage.tsx';

@@ -1,4 +1,4 @@
-// `/settings/prompts/:id`: one of the user's prompts, or a new one.
+// `/settings/prompts/:id`: a prompt of the user, or a new one.
 import { useParams } from '@remix-run/react';
 import { PromptEditor } from '../ui/library/PromptEditor.tsx';
 

@@ -1,2 +1,2 @@
-// `/settings/providers/:id`: everything about one provider.
+// `/settings/providers/:id`: page of a provider.
 export { ProviderPage as default } from '../ui/provider-page/ProviderPage.tsx';

@@ -1,4 +1,4 @@
-// `/settings/providers`: the providers that are connected, and those that could be.
+// `/settings/providers`: connected and available providers.
 import { appOf } from '../server/app-of.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
@@ -14,10 +14,10 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
   providers: await providersOfPage(await appOf(context), request),
 });
 
-/** Inside the app the client's store knows. */
+/** Inside the app the client's store has the list. */
 export const clientLoader = (): Data => ({});
 
 export default function ProvidersRoute() {
-  const { providers } = useLoaderData() as Data; // of the loaders above
+  const { providers } = useLoaderData() as Data; // type of the loaders above
   return <ProviderList known={providers} />;
 }

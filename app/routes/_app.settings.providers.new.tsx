@@ -1,2 +1,2 @@
-// `/settings/providers/new`: a provider of the user's own.
+// `/settings/providers/new`: adds a custom provider.
 export { NewProvider as default } from '../ui/provider-page/NewProvider.tsx';

@@ -1,2 +1,2 @@
-// `/settings/providers`: the list of providers, and the page of each.
+// `/settings/providers`: layout of the provider list and the provider pages.
 export { ProvidersLayout as default } from '../ui/provider-page/ProvidersLayout.tsx';

@@ -1,4 +1,4 @@
-// `/settings/tools`: plugins, and what may run without asking.
+// `/settings/tools`: plugins and permanent tool permissions.
 import { appOf } from '../server/app-of.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
@@ -14,10 +14,10 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
   tools: await toolsOfPage(await appOf(context), request),
 });
 
-/** Inside the app the client's store knows. */
+/** Inside the app the client's store has the list. */
 export const clientLoader = (): Data => ({});
 
 export default function ToolsRoute() {
-  const { tools } = useLoaderData() as Data; // of the loaders above
+  const { tools } = useLoaderData() as Data; // type of the loaders above
   return <ToolsPage known={tools} />;
 }

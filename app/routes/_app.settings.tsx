@@ -1,4 +1,4 @@
-// `/settings`: the frame of all settings. Each section is a route file of its own; this one names their pages.
+// `/settings`: layout of the settings. Each section has its own route file; this one sets their titles.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { languageOfPage, languageOfRequest } from '../ui/settings/language.ts';
@@ -10,7 +10,7 @@ export const loader = async ({ request }: LoaderFunctionArgs) => ({
   names: await sectionNames(languageOfRequest(request)),
 });
 
-/** Without the network the page may lack these texts: it is shown all the same. */
+/** The page is shown even if these texts cannot be loaded offline. */
 export const clientLoader = async () => ({ names: await sectionNames(languageOfPage()).catch(() => undefined) });
 
 export const meta: MetaFunction<typeof loader> = ({ data, location }) => [

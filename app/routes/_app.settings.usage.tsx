@@ -1,2 +1,2 @@
-// `/settings/usage`: what calls of providers cost, and limits of one's own.
+// `/settings/usage`: cost of provider calls, and spending limits.
 export { UsagePage as default } from '../ui/usage-page/UsagePage.tsx';

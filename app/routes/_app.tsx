@@ -1,4 +1,4 @@
-// Layout of every page of the app, with the chat client of this browser. It persists while the address changes.
+// Layout of all pages of the app, with the chat client. Stays mounted during navigation.
 import { appOf } from '../server/app-of.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useLocation, useMatches } from '@remix-run/react';
@@ -21,12 +21,12 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return { demand, start };
 }
 
-/** With script the client finds out by itself. */
+/** With JavaScript the client determines the data itself. */
 export const clientLoader = (): Data => ({});
 export const shouldRevalidate = () => false;
 
 export default function AppRoute() {
-  const { demand, start } = useLoaderData() as Data; // of the loaders above
+  const { demand, start } = useLoaderData() as Data; // type of the loaders above
   const { conversation } = Object(useMatches().at(-1)?.data) as { readonly conversation?: PageConversation };
   const { pathname, search } = useLocation();
   return (

@@ -1,4 +1,4 @@
-// Any other address under /api: a typed 404 for programs, not the page that people get.
+// Unknown URLs under /api: a typed 404 as JSON, not the HTML page.
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { appError, errorResponse } from '../server/http/errors.server.ts';
 

@@ -1,4 +1,5 @@
-// GET /api/account: who is signed in; POST: makes this user an account; PATCH: its name or password; DELETE: it is gone, with all it had.
+// GET /api/account: the signed-in user; POST: creates an account for this user; PATCH: changes name or password;
+// DELETE: deletes the account with all its data.
 import type { App } from '../server/process/app.ts';
 import { accountApi } from '../shared/api/account.ts';
 import { answer } from '../server/http/answer.ts';
@@ -47,7 +48,7 @@ const route = userRoute(
         await checkCurrent(app, account, change.currentPassword ?? '');
       }
       const passwordHash = change.password === undefined ? undefined : await hashPassword(app, change.password);
-      // Before it is ended, with the others: this browser goes on with a new one.
+      // Read before the sessions end: this browser gets a new one.
       const door = await doorOfCookie(app, request.headers.get('cookie'));
       await together(storage, async (inside) => {
         await changeAccount(inside, userId, {
@@ -72,7 +73,7 @@ const route = userRoute(
       if (account.passwordHash !== null) await checkCurrent(app, account, currentPassword);
       const runs = await getRuns(app);
       return leave(app, request, async () => {
-        // First the sessions: whoever writes on elsewhere finds the door shut.
+        // First ends the sessions, so that nothing can be written from other devices.
         await endAllSessions(app, userId);
         await Promise.all((await runs.active(userId)).map(({ id }) => runs.stop(userId, id)));
         await together(storage, (inside) => removeUser(inside, userId));
@@ -81,11 +82,11 @@ const route = userRoute(
       });
     },
   },
-  // A new password or address that is there already would be refused.
+  // A repeated request would be refused, because the password or address is already set.
   { visitors: true, once: true },
 );
 
-/** A page left open must not be enough to guess the password. */
+/** Limits attempts: a page left open must not be enough to guess the password. */
 async function checkCurrent(app: App, { id, passwordHash }: Account, current: string): Promise<void> {
   await signInLimit(app).count(`password ${id}`);
   if (!(await checkPassword(app, current, passwordHash))) {

@@ -1,4 +1,4 @@
-// POST /api/account/provider: begins a sign-in with the identity provider. Answers where to go.
+// POST /api/account/provider: begins a sign-in with the identity provider. Returns the URL to go to.
 import { accountApi } from '../shared/api/account.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';

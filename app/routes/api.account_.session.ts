@@ -1,4 +1,5 @@
-// POST /api/account/session: signs in, with a session of the account; DELETE: signs out, here or everywhere, with a session of a visitor.
+// POST /api/account/session: signs in, and returns a session of the account; DELETE: signs out, here or everywhere, and
+// returns a visitor's session.
 import { accountApi } from '../shared/api/account.ts';
 import { readBody } from '../server/http/errors.server.ts';
 import { enterAccount } from '../server/auth/password-account.server.ts';

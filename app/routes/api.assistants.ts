@@ -1,4 +1,4 @@
-// GET /api/assistants: the user's assistants; POST: a new one, or one that comes back.
+// GET /api/assistants: the user's assistants; POST: creates or restores one.
 import { assistantsApi } from '../shared/api/library.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';

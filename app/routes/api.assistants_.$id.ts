@@ -1,4 +1,4 @@
-// PATCH /api/assistants/:id: the fields that it names; DELETE: it goes, chats that were begun with it stay.
+// PATCH /api/assistants/:id: changes the given fields; DELETE: deletes the assistant but no chats.
 import { assistantsApi } from '../shared/api/library.ts';
 import { readBody, notFound } from '../server/http/errors.server.ts';
 import { keptItem } from '../server/endpoints/library-routes.server.ts';

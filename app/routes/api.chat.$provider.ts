@@ -1,4 +1,5 @@
-// POST /api/chat/:provider: a chat payload in, an event stream out. Stateless: a disconnect cancels the provider's call.
+// POST /api/chat/:provider: takes a chat payload, returns an event stream. Stateless: a disconnect cancels the
+// provider's call.
 import { ChatPayloadSchema } from '@tributary/runtime-core/schema';
 import { purposeOf } from '../shared/usage/purposes.ts';
 import { failureOf } from '../server/process/failure.ts';
@@ -20,7 +21,7 @@ export const action = providerRoute('POST', async (call) => {
   const { owner, params } = paramsOf(payload);
   call.uses(params.model);
   return liveStream(call.app, call.caller.userId, call.request, async () => {
-    // Custom providers: the keys are looked up by the payload's provider, the runtime by the route.
+    // For custom providers, keys are stored under the payload's provider, and the runtime uses the route's.
     const keys = await callKeys(call, owner);
     const runtime = await getRuntime(call.app);
     const files = await getFiles(call.app);

@@ -1,4 +1,5 @@
-// GET /api/client-worker?entry=: the script that starts the worker that calls providers from the browser, under a policy that holds their hosts.
+// GET /api/client-worker?entry=: script that starts the worker for provider calls from the browser, under a CSP that
+// lists the providers' hosts.
 import { appOf } from '../server/app-of.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { workerPolicy } from '../server/http/security.ts';
@@ -7,9 +8,9 @@ import { appError, errorResponse } from '../server/http/errors.server.ts';
 
 export { getOnly as action } from '../server/endpoints/route.server.ts';
 
-// Vite's development server has no policy, and serves modules from where they are.
+// Vite's development server has no CSP and serves modules from their source paths.
 const underPolicy = process.env['NODE_ENV'] !== 'development';
-/** The worker's module is an asset of the build, whose name only the page's own code knows. */
+/** The worker's module is an asset of the build; only the page's code knows its name. */
 const asset = underPolicy ? /^\/assets\/[\w-]+\.js$/ : /^\/(?!\/)[\w./@?=&-]+$/;
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Response> {

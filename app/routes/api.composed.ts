@@ -1,4 +1,4 @@
-// POST /api/composed: what a chat's model is told besides the messages, layer by layer, as the next request would have it.
+// POST /api/composed: the system prompt of a chat's next request, by layer.
 import { memoriesApi } from '../shared/api/memories.ts';
 import { readConfig } from '../shared/message/chat-config.ts';
 import { answer } from '../server/http/answer.ts';

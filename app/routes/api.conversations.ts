@@ -1,4 +1,4 @@
-// GET /api/conversations: the list; POST: begins one; DELETE ?view=trash: empties the trash.
+// GET /api/conversations: the list; POST: creates one; DELETE ?view=trash: empties the trash.
 import { conversationsApi, views } from '../shared/api/conversations.ts';
 import type { ConversationDraft, View } from '../shared/api/conversations.ts';
 import { answer } from '../server/http/answer.ts';
@@ -59,7 +59,7 @@ const route = userRoute({
   },
 });
 
-/** The row that the same draft created before: its answer was lost. */
+/** Returns the row created by the same draft before, if its response was lost. */
 async function sameConversation(
   tables: Tables,
   userId: string,

@@ -1,4 +1,5 @@
-// GET: a conversation with its tree and the last messages shown; PATCH: title, pin, folder …; DELETE: into the trash, or for good.
+// GET: a conversation with its tree and the last shown messages; PATCH: changes title, pin, folder and others; DELETE:
+// moves to the trash, or deletes permanently.
 import { conversationsApi } from '../shared/api/conversations.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody, notFound } from '../server/http/errors.server.ts';

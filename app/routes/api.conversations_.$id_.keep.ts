@@ -1,4 +1,4 @@
-// POST /api/conversations/:id/keep: a temporary chat is stored from now on.
+// POST /api/conversations/:id/keep: turns a temporary chat into a stored one.
 import { conversationsApi } from '../shared/api/conversations.ts';
 import { isTemporary } from '../shared/conversation/temporary.ts';
 import { answer } from '../server/http/answer.ts';
@@ -15,7 +15,7 @@ const route = userRoute({
     if (!isTemporary(id)) throw notFound('temporary chat', id);
     const { client } = await readBody(request, conversationsApi.keep.body);
     const stored = await keepTemporary(app, userId, id);
-    // It had no title, which a stored chat has from its first answer on.
+    // Temporary chats have no title, which stored chats get after their first answer.
     const { titles } = readTaskPreferences(await readSetting(await getStorage(app), userId, 'preferences'));
     if (titles) await askTask(app, caller, stored, { kind: 'title', client }, traceId);
     return answer(conversationsApi.keep, { id: stored });

@@ -1,4 +1,4 @@
-// GET /api/conversations/:id/memories: what the chat is told, and which answers were given with it; POST: told anew.
+// GET /api/conversations/:id/memories: memories of the chat, and which answers used them; POST: reloads them.
 import { notFound } from '../server/http/errors.server.ts';
 import { memoriesApi } from '../shared/api/memories.ts';
 import { answer } from '../server/http/answer.ts';

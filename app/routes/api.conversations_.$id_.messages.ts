@@ -1,4 +1,4 @@
-// GET ?ids=a,b: whole messages; POST: adds messages below what is there; DELETE ?id=: takes one and all below it away.
+// GET ?ids=a,b: full messages; POST: adds messages; DELETE ?id=: deletes a message and all its descendants.
 import { messagesApi } from '../shared/api/conversations.ts';
 import type { StoredMessage } from '../shared/api/message.ts';
 import { answer } from '../server/http/answer.ts';
@@ -12,7 +12,7 @@ import { deletedForGood } from '../server/files/files.server.ts';
 import { getRuns } from '../server/runs/runs.server.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
-/** Limit of one request. */
+/** Maximum ids per request. */
 const maxIds = 500;
 
 const route = userRoute({
@@ -45,7 +45,7 @@ const route = userRoute({
     const storage = await getStorage(app, id);
     const runs = await getRuns(app, id);
     const gone = await branchIds(storage, userId, id, messageId);
-    // Nobody would read them: their providers are asked to stop.
+    // Cancels provider calls whose answers are deleted.
     for (const run of await runs.active(userId, id)) if (gone.has(run.messageId)) await runs.stop(userId, run.id);
     if (!(await removeMessage(storage, userId, id, messageId))) throw notFound('message', messageId);
     await deletedForGood(app, userId);
@@ -53,7 +53,7 @@ const route = userRoute({
   },
 });
 
-/** The message without a client's run id: only the server sets it. */
+/** Removes a run id sent by a client: only the server sets it. */
 function withoutRun({ runId: _runId, ...message }: StoredMessage): StoredMessage {
   return message;
 }

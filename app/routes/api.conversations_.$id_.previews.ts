@@ -1,4 +1,4 @@
-// GET: versions of previews that the user saved in a conversation; POST: one more.
+// GET: the user's saved preview versions of a conversation; POST: saves one.
 import { previewsApi } from '../shared/api/previews.ts';
 import { answer } from '../server/http/answer.ts';
 import { conflict, readBody, notFound } from '../server/http/errors.server.ts';

@@ -1,4 +1,4 @@
-// DELETE: one version of a preview that the user saved in a conversation.
+// DELETE: deletes a saved preview version of a conversation.
 import { notFound } from '../server/http/errors.server.ts';
 import { done, userRoute } from '../server/endpoints/user-route.server.ts';
 import { findConversation } from '../server/storage/repositories/conversations.ts';

@@ -1,4 +1,4 @@
-// POST: copies of the versions of previews that were saved in another conversation, for a branch of it.
+// POST: copies saved preview versions from another conversation, for a branch of it.
 import { previewsApi } from '../shared/api/previews.ts';
 import { readBody, notFound } from '../server/http/errors.server.ts';
 import { done, userRoute } from '../server/endpoints/user-route.server.ts';
@@ -13,7 +13,7 @@ import { getStorage } from '../server/storage/storage.server.ts';
 import { together } from '../server/storage/storage.ts';
 import type { Tables } from '../server/storage/storage.ts';
 
-/** Ids from the first message on; the last one has to be there. */
+/** Returns the ids from the first message to the given one, which must exist. */
 async function idsUpTo(tables: Tables, userId: string, conversationId: string, messageId: string) {
   if (!(await findConversation(tables, userId, conversationId))) throw notFound('conversation', conversationId);
   const path = pathTo(await placesOf(tables, userId, conversationId), messageId);
@@ -24,7 +24,7 @@ async function idsUpTo(tables: Tables, userId: string, conversationId: string, m
 const route = userRoute({
   async POST({ app, userId, params: { id = '' }, request }) {
     const { from, upTo, to } = await readBody(request, previewsApi.copy.body);
-    // It may be a temporary chat, whose rows are elsewhere.
+    // A temporary chat is stored in another database.
     const source = await getStorage(app, from);
     const originals = await idsUpTo(source, userId, from, upTo);
     const versions = await listPreviewVersions(source, userId, from);

@@ -1,4 +1,4 @@
-// POST /api/conversations/:id/seen: its answers up to a time were looked at; null marks it as unread.
+// POST /api/conversations/:id/seen: marks answers up to a time as read; null marks the conversation as unread.
 import { conversationsApi } from '../shared/api/conversations.ts';
 import { readBody, notFound } from '../server/http/errors.server.ts';
 import { done, userRoute } from '../server/endpoints/user-route.server.ts';

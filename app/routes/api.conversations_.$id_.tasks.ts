@@ -1,4 +1,4 @@
-// POST: asks for the title or the summary of a conversation, which the server makes beside what is going on there.
+// POST: starts a background task that generates the title or the summary of a conversation.
 import { tasksApi } from '../shared/api/tasks.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';

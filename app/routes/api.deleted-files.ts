@@ -1,4 +1,5 @@
-// POST /api/deleted-files: deletes files by their contents; PATCH: undoes it for a while; GET: the ids of those that are deleted.
+// POST /api/deleted-files: deletes files by content; PATCH: restores them within a grace period; GET: ids of deleted
+// files.
 import { fileUsageApi } from '../shared/api/file-usage.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';

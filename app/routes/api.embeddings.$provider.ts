@@ -1,4 +1,4 @@
-// POST /api/embeddings/:provider: texts in, one vector each out.
+// POST /api/embeddings/:provider: takes texts, returns a vector for each.
 import { EmbeddingsParamsSchema } from '@tributary/runtime-core/schema';
 import { operationsApi } from '../shared/api/operations.ts';
 import { answer } from '../server/http/answer.ts';

@@ -1,4 +1,4 @@
-// GET /api/export: everything of the user but the keys, as one JSON file; ?conversation=ID: that one alone.
+// GET /api/export: all data of the user except keys, as a JSON file; ?conversation=ID: only that conversation.
 import { notFound } from '../server/http/errors.server.ts';
 import { exportedMessage } from '../server/files/exported-message.ts';
 import { userRoute } from '../server/endpoints/user-route.server.ts';

@@ -1,5 +1,4 @@
-// GET /api/file-search: models for the search in files by meaning, and how far it has read the user's files; POST: those that stopped
-// are tried again.
+// GET /api/file-search: embedding models, and the indexing progress of the user's files; POST: retries failed files.
 import { fileSearchApi } from '../shared/api/file-search.ts';
 import { answer } from '../server/http/answer.ts';
 import { userRoute } from '../server/endpoints/user-route.server.ts';

@@ -1,4 +1,4 @@
-// PUT /api/files/:id: a file of the user, streamed; GET: its bytes, for pages by the session's cookie.
+// PUT /api/files/:id: uploads a file as a stream; GET: its bytes, authenticated by the session cookie.
 import { notFound } from '../server/http/errors.server.ts';
 import { filesApi } from '../shared/api/files.ts';
 import { isTable } from '../shared/message/table.ts';
@@ -22,7 +22,7 @@ const route = userRoute(
       const given = { id: fileIdOf(params['id']), name: (query.get('name') ?? '').slice(0, 200) };
       const files = await getFiles(app, given.id);
       const { id, mediaType, bytes } = await files.write(userId, given, bodyOf(request));
-      // Nobody waits for it: a question that comes first waits for the rest.
+      // Runs in the background; a question that needs the tables waits for this.
       if (isTable(given.name))
         files.tables.tablesOf(userId, id).catch((error: unknown) => {
           log.error({ err: error instanceof Error ? error.message : typeof error }, 'a table could not be read');
@@ -30,7 +30,7 @@ const route = userRoute(
       return answer(filesApi.put, { id, mediaType, bytes });
     },
   },
-  // A body that was streamed cannot be read again: the client sends it again.
+  // A streamed body cannot be read again, so the client must resend it.
   { once: true, cookie: true },
 );
 

@@ -1,4 +1,4 @@
-// GET /api/files: what the user's files take, the largest first, and where each is used.
+// GET /api/files: storage used by the user's files, largest first, and where each is used.
 import { fileUsageApi } from '../shared/api/file-usage.ts';
 import { answer } from '../server/http/answer.ts';
 import { userRoute } from '../server/endpoints/user-route.server.ts';

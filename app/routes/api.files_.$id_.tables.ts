@@ -1,4 +1,4 @@
-// GET /api/files/:id/tables: tables of a file with their columns, as a model is told of them.
+// GET /api/files/:id/tables: tables of a file with their columns, as models see them.
 import { notFound } from '../server/http/errors.server.ts';
 import { documentsApi } from '../shared/api/documents.ts';
 import { fileIdOf } from '../server/files/upload.ts';

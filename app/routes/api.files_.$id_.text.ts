@@ -1,4 +1,4 @@
-// POST /api/files/:id/text: reads the text of a document; PUT: what is said in a sound; GET: what models read of it.
+// POST /api/files/:id/text: extracts the text of a document; PUT: stores a transcript; GET: the text that models read.
 import { documentsApi } from '../shared/api/documents.ts';
 import { encodings } from '../shared/message/encodings.ts';
 import type { TextEncoding } from '../shared/message/encodings.ts';
@@ -11,7 +11,7 @@ import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { log } from '../server/process/log.ts';
 import { getFiles } from '../server/files/files.server.ts';
 
-/** A text that some models have to search. */
+/** Size from which some models must search the text. */
 const largeTokens = 20_000;
 
 const route = userRoute({
@@ -43,10 +43,10 @@ function encodingIn(query: URLSearchParams): TextEncoding | undefined {
   throw appError(400, message, { code: 'unknown_encoding', found: given.slice(0, 40), allowed: encodings.join(', ') });
 }
 
-/** Facts of a text that is there now; a large one is indexed for searches. */
+/** Returns the facts of an available text, and indexes a large one. */
 function told(files: FileStore, userId: string, id: string | undefined, result: DocumentResult) {
   if ('refused' in result) return result;
-  // Nobody waits for it: a search that comes first waits for the rest.
+  // Runs in the background; a search that needs the index waits for this.
   if (result.read.tokens > largeTokens)
     files.passages.ready(userId, [fileIdOf(id)]).catch((error: unknown) => {
       log.error({ err: error instanceof Error ? error.message : typeof error }, 'a file could not be indexed');

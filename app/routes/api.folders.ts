@@ -1,4 +1,4 @@
-// GET /api/folders: the user's folders; POST: a new one.
+// GET /api/folders: the user's folders; POST: creates one.
 import { foldersApi } from '../shared/api/folders.ts';
 import { answer } from '../server/http/answer.ts';
 import { appError, readBody } from '../server/http/errors.server.ts';
@@ -13,7 +13,7 @@ const route = userRoute({
   async POST({ app, userId, request }) {
     const draft = await readBody(request, foldersApi.create.body);
     const storage = await getStorage(app);
-    // The same folder again: its answer was lost.
+    // A repeated request, whose first response was lost, returns the same folder.
     const folder =
       (await createFolder(storage, userId, draft)) ??
       (await listFolders(storage, userId)).find(({ id, name }) => id === draft.id && name === draft.name);

@@ -1,4 +1,5 @@
-// GET /api/folders/:id: a project; PATCH: a change of it, or its return; DELETE: it goes, and with ?chats=1 its chats too.
+// GET /api/folders/:id: a project; PATCH: changes or restores it; DELETE: deletes it, with ?chats=1 including its
+// chats.
 import { foldersApi } from '../shared/api/folders.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody, notFound } from '../server/http/errors.server.ts';
@@ -19,7 +20,7 @@ const route = userRoute({
     const change = await readBody(request, foldersApi.change.body);
     const storage = await getStorage(app);
     const { trashed, ...fields } = change;
-    // It may be back already: the answer to an earlier request was lost.
+    // Idempotent: the folder may already be restored if an earlier response was lost.
     if (trashed === false && !(await restoreFolder(storage, userId, id)) && !(await ownsFolder(storage, userId, id)))
       throw notFound('folder', id);
     if (Object.keys(fields).length > 0 && !(await changeFolder(storage, userId, id, fields)))

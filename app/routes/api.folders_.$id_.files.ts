@@ -1,4 +1,4 @@
-// POST /api/folders/:id/files: an uploaded file belongs to the project from now on; DELETE ?file=: no longer.
+// POST /api/folders/:id/files: adds an uploaded file to the project; DELETE ?file=: removes it.
 import { foldersApi, maxFolderFiles } from '../shared/api/folders.ts';
 import { fileAddress } from '../shared/conversation/file-address.ts';
 import { appError, readBody, notFound } from '../server/http/errors.server.ts';

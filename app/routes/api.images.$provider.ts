@@ -1,4 +1,4 @@
-// POST /api/images/:provider: a prompt in, image addresses out.
+// POST /api/images/:provider: takes a prompt, returns image URLs.
 import { TextToImageParamsSchema } from '@tributary/runtime-core/schema';
 import { operationsApi } from '../shared/api/operations.ts';
 import { answer } from '../server/http/answer.ts';

@@ -1,4 +1,5 @@
-// POST /api/import: an export of this program or of another one (storage/transfer); ?dryRun=1 tells what would happen and writes nothing.
+// POST /api/import: imports an export of this or another program (storage/transfer); ?dryRun=1 returns a report without
+// writing.
 import { transferApi } from '../shared/api/transfer.ts';
 import { answer } from '../server/http/answer.ts';
 import { textOf } from '../server/http/errors.server.ts';

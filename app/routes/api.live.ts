@@ -1,4 +1,4 @@
-// GET /api/live?follow=RUN.SEQ,RUN.SEQ: one event stream for everything that the server has to say to a page.
+// GET /api/live?follow=RUN.SEQ,RUN.SEQ: an event stream with all server notifications for a page.
 import { whileStanding } from '../server/auth/session-ends.server.ts';
 import { streamHeaders } from '../server/http/event-stream.server.ts';
 import { liveStream } from '../server/streams/live-streams.server.ts';

@@ -1,4 +1,5 @@
-// GET /api/mcp: MCP servers of the user and of the operator, with what they list; POST adds one by its address.
+// GET /api/mcp: MCP servers of the user and of the operator, with their tools, prompts and resources; POST: adds one by
+// URL.
 import { mcpApi } from '../shared/api/mcp.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';

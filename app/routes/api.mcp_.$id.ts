@@ -1,4 +1,4 @@
-// PATCH /api/mcp/:id: name, headers, what may be done with each tool; DELETE takes the server away with its sign-in.
+// PATCH /api/mcp/:id: changes name, headers and tool permissions; DELETE: removes the server with its tokens.
 import { mcpApi } from '../shared/api/mcp.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';

@@ -1,4 +1,4 @@
-// POST /api/mcp/:id/prompt: a prompt of the server, filled in, as text for the composer.
+// POST /api/mcp/:id/prompt: fills in a prompt of the server and returns text for the composer.
 import { mcpApi } from '../shared/api/mcp.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';

@@ -1,4 +1,4 @@
-// POST /api/mcp/:id/refresh: connects to the server anew, and lists what it has.
+// POST /api/mcp/:id/refresh: reconnects to the server and reloads its lists.
 import { mcpApi } from '../shared/api/mcp.ts';
 import { answer } from '../server/http/answer.ts';
 import { userRoute } from '../server/endpoints/user-route.server.ts';

@@ -1,4 +1,4 @@
-// POST /api/mcp/:id/resource: a resource of the server that its user asked for, as text and files.
+// POST /api/mcp/:id/resource: a resource requested by the user, as text and files.
 import { mcpApi } from '../shared/api/mcp.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';

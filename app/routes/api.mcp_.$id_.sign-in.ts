@@ -1,4 +1,4 @@
-// POST /api/mcp/:id/sign-in: begins a sign-in at the server's issuer; DELETE forgets its tokens.
+// POST /api/mcp/:id/sign-in: begins a sign-in at the server's issuer; DELETE: deletes its tokens.
 import { mcpApi } from '../shared/api/mcp.ts';
 import { answer } from '../server/http/answer.ts';
 import { done, userRoute } from '../server/endpoints/user-route.server.ts';

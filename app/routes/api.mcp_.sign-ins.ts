@@ -1,4 +1,4 @@
-// POST /api/mcp/sign-ins: ends a sign-in by the address that the browser landed on, as its callback page or its user gives it.
+// POST /api/mcp/sign-ins: finishes a sign-in with the redirect URL, sent by the callback page or pasted by the user.
 import { mcpApi } from '../shared/api/mcp.ts';
 import { answer } from '../server/http/answer.ts';
 import { appError, readBody } from '../server/http/errors.server.ts';

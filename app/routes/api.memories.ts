@@ -1,4 +1,4 @@
-// GET /api/memories: what is remembered and suggested; POST: a fact by hand; DELETE ?all=1: all of them.
+// GET /api/memories: saved and suggested memories; POST: adds one; DELETE ?all=1: deletes all.
 import { memoriesApi } from '../shared/api/memories.ts';
 import { cleanFact } from '../shared/memory/facts.ts';
 import { answer } from '../server/http/answer.ts';

@@ -1,4 +1,4 @@
-// PATCH /api/memories/:id: other words, another project, or accepted; DELETE: forgotten, or dismissed.
+// PATCH /api/memories/:id: changes text or project, or accepts a suggestion; DELETE: deletes or dismisses it.
 import { memoriesApi } from '../shared/api/memories.ts';
 import { cleanFact } from '../shared/memory/facts.ts';
 import { readBody, notFound } from '../server/http/errors.server.ts';

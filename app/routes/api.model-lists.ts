@@ -1,4 +1,4 @@
-// GET /api/model-lists: the stored model lists of the user's providers, 304 while none of them has changed.
+// GET /api/model-lists: stored model lists of the user's providers; 304 if unchanged.
 import { createHash } from 'node:crypto';
 import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { readModelLists, sizesOfModelLists } from '../server/storage/repositories/model-lists.ts';
@@ -8,7 +8,7 @@ const route = userRoute({
   async GET({ app, userId, request }) {
     const storage = await getStorage(app);
     const versions = (await sizesOfModelLists(storage, userId)).map(({ provider, fetchedAt }) => [provider, fetchedAt]);
-    // The user is part of it: one browser may hold the answers of two.
+    // Includes the user, since a browser may cache responses for two users.
     const digest = createHash('sha256')
       .update(JSON.stringify([userId, versions]))
       .digest('base64url');

@@ -1,4 +1,4 @@
-// PUT /api/model-lists/:provider: stores what a provider listed; DELETE: forgets it.
+// PUT /api/model-lists/:provider: stores the model list of a provider; DELETE: deletes it.
 import { ModelEntrySchema } from '@tributary/runtime-core/schema';
 import { modelListsApi } from '../shared/api/models.ts';
 import { answer } from '../server/http/answer.ts';
@@ -16,7 +16,7 @@ const schema = {
   additionalProperties: false,
 } as const;
 
-/** Limit of one list, and of all lists of one user. Unit: characters of JSON. */
+/** Maximum size of a list, and of all lists of a user. Unit: characters of JSON. */
 const maxList = 4 * 1024 * 1024;
 const maxTotal = 16 * 1024 * 1024;
 const maxLists = 300;

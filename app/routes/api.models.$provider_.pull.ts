@@ -1,4 +1,4 @@
-// POST /api/models/:provider/pull: pulls a model to a local server; progress as an event stream.
+// POST /api/models/:provider/pull: downloads a model to a local server; returns progress as an event stream.
 import { isTributaryError } from '@tributary/runtime-core';
 import type { PullProgress } from '@tributary/runtime-core';
 import { PullModelParamsSchema } from '@tributary/runtime-core/schema';
@@ -13,7 +13,7 @@ export { postOnly as loader } from '../server/endpoints/route.server.ts';
 const encoder = new TextEncoder();
 const encode = (step: PullProgress): Uint8Array => encoder.encode(`event: progress\ndata: ${JSON.stringify(step)}\n\n`);
 
-/** A failure on the way is the last step: the status of the answer was sent long before. */
+/** A failure is sent as the last event, since the status was sent long before. */
 function progressStream(progress: AsyncIterable<PullProgress>, model: string): ReadableStream<Uint8Array> {
   const steps = progress[Symbol.asyncIterator]();
   return new ReadableStream({
@@ -23,7 +23,7 @@ function progressStream(progress: AsyncIterable<PullProgress>, model: string): R
         if (step.done) controller.close();
         else controller.enqueue(encode(step.value));
       } catch (error) {
-        // Only a typed error is known to hold no address and no key.
+        // For security, only typed errors: others may contain an address or a key.
         const message = isTributaryError(error) ? error.message : 'The download was interrupted. Try again.';
         controller.enqueue(encode({ status: 'error', model, error: message }));
         controller.close();

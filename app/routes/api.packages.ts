@@ -1,4 +1,4 @@
-// GET /api/packages: the packages of this server, what is loaded and what is not.
+// GET /api/packages: the packages of this server and whether each is loaded.
 import { packagesApi } from '../shared/api/packages.ts';
 import { answer } from '../server/http/answer.ts';
 import { listPackages } from '../server/providers/packages.server.ts';

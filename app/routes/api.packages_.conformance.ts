@@ -1,4 +1,4 @@
-// POST /api/packages/conformance: runs the suite on one loaded package, where whoever reaches the server is its operator.
+// POST /api/packages/conformance: runs the suite on a loaded package, on servers whose users are the operator.
 import { packagesApi } from '../shared/api/packages.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';

@@ -1,4 +1,4 @@
-// GET, POST and DELETE /api/packages/offers: packages of the operator's index, adding one of them, and removing it.
+// /api/packages/offers: GET lists the packages of the operator's index, POST adds one, DELETE removes it.
 import { packagesApi } from '../shared/api/packages.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';

@@ -1,4 +1,4 @@
-// GET /api/prompts: the user's prompts; POST: a new one, or one that comes back.
+// GET /api/prompts: the user's prompts; POST: creates or restores one.
 import { promptsApi } from '../shared/api/library.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';

@@ -1,4 +1,4 @@
-// PATCH /api/prompts/:id: the fields that it names; DELETE: it goes.
+// PATCH /api/prompts/:id: changes the given fields; DELETE: deletes the prompt.
 import { promptsApi } from '../shared/api/library.ts';
 import { readBody, notFound } from '../server/http/errors.server.ts';
 import { keptItem } from '../server/endpoints/library-routes.server.ts';

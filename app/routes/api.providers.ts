@@ -1,4 +1,4 @@
-// GET /api/providers: the loaded providers. `?probe=1` asks the local servers again.
+// GET /api/providers: the loaded providers. `?probe=1` probes local servers again.
 import { appOf } from '../server/app-of.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { providersApi } from '../shared/api/providers.ts';
@@ -14,7 +14,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const app = await appOf(context);
   try {
     checkMethod(request, 'GET');
-    // The list holds no secret; behind an access code or a sign-in it is still nobody's but the members'.
+    // The list has no secrets, but with an access code or required sign-in only members may see it.
     await authenticateMembers(app, request);
     const probe = new URL(request.url).searchParams.get('probe') === '1';
     return answer(providersApi.list, await listProviders(app, probe), { headers: { 'cache-control': 'no-cache' } });

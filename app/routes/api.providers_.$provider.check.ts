@@ -1,4 +1,5 @@
-// POST /api/providers/:provider/check: tries the keys of the token, else the kept ones, on one model. Keeps nothing.
+// POST /api/providers/:provider/check: tests the keys of the request, or else the stored ones, with one model. Stores
+// nothing.
 import { checksApi } from '../shared/api/checks.ts';
 import { answer } from '../server/http/answer.ts';
 import { checkConnection } from '../server/providers/check.server.ts';

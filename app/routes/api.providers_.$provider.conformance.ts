@@ -1,5 +1,5 @@
-// GET /api/providers/:provider/conformance: the suite's last result on this server, if there is one; POST: runs it, where
-// whoever reaches the server is its operator.
+// GET /api/providers/:provider/conformance: last result of the suite, if any; POST: runs it, on servers whose users are
+// the operator.
 import { suiteApi } from '../shared/api/suite.ts';
 import { answer } from '../server/http/answer.ts';
 import { userRoute } from '../server/endpoints/user-route.server.ts';

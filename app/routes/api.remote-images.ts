@@ -1,4 +1,4 @@
-// POST /api/remote-images: the bytes of an image on another server, once a reader has asked for it.
+// POST /api/remote-images: bytes of an image on another server, loaded at the user's request.
 import { remoteImagesApi } from '../shared/api/remote-images.ts';
 import { readBody } from '../server/http/errors.server.ts';
 import { userRoute } from '../server/endpoints/user-route.server.ts';

@@ -1,4 +1,4 @@
-// GET /api/resources: the operator's links (RESOURCE_LINKS), which the support assistant may name.
+// GET /api/resources: the operator's links (RESOURCE_LINKS), which the support assistant may mention.
 import { appOf } from '../server/app-of.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { resourcesApi } from '../shared/api/resources.ts';
@@ -14,7 +14,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   try {
     checkMethod(request, 'GET');
     const { resourceLinks } = app.config;
-    // No secret; behind an access code or a sign-in it is still nobody's but the members'.
+    // The links are no secret, but with an access code or required sign-in only members may see them.
     await authenticateMembers(app, request);
     return answer(resourcesApi.links, resourceLinks, { headers: { 'cache-control': 'no-cache' } });
   } catch (error) {

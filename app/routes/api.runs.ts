@@ -1,4 +1,4 @@
-// POST /api/runs: begins a reply that the server owns; GET: the user's replies that are being written.
+// POST /api/runs: starts a response owned by the server; GET: the user's running responses.
 import type { App } from '../server/process/app.ts';
 import { randomUUID } from 'node:crypto';
 import { runDraft } from '../shared/api/run-bodies.ts';
@@ -46,7 +46,7 @@ const route = userRoute({
       begin(app, caller, body, traceId),
     );
     const { runId, messageId, lastSeq, fresh, observationId } = begun;
-    // The log has said whose call it was; with this one also what became of it can be found.
+    // Together with the log entry of the call, this id makes its outcome traceable.
     if (traceId !== undefined) {
       const { provider, payload } = body;
       const call = { provider: payload.provider ?? provider, model: payload.model, observationId };
@@ -61,12 +61,12 @@ const route = userRoute({
 async function begin(app: App, caller: Caller, body: RunDraft, traceId: string | undefined): Promise<BegunCall> {
   const { userId } = caller;
   const { provider, payload, fetchOnClient = false, conversationId, parentId } = body;
-  // Custom providers: the keys are looked up by the payload's provider, the runtime by the route's.
+  // For custom providers, keys are stored under the payload's provider, and the runtime uses the route's.
   const { owner = provider, params } = paramsOf(payload);
   const keys = fetchOnClient ? {} : await vaultFor(app, caller, owner, provider);
   const runtime = await getRuntime(app);
   const files = await getFiles(app, conversationId);
-  // Payloads that are too large are refused while nothing is written yet.
+  // Refuses payloads that are too large before anything is written.
   const sized = fetchOnClient ? undefined : await measured(files, userId, payload);
   const named = fetchOnClient ? {} : { observationId: randomUUID() };
   const runs = await getRuns(app, conversationId);

@@ -1,4 +1,4 @@
-// GET /api/runs/:id: how far it is; DELETE: stops it, up to the provider's socket.
+// GET /api/runs/:id: progress of a run; DELETE: stops it, including the request to the provider.
 import { runsApi } from '../shared/api/runs.ts';
 import { answer } from '../server/http/answer.ts';
 import { userRoute } from '../server/endpoints/user-route.server.ts';

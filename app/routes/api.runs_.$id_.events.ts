@@ -1,4 +1,5 @@
-// GET /api/runs/:id/events?after=SEQ: what is stored after SEQ, then the tail. POST: the events of a run that the tab itself makes.
+// GET /api/runs/:id/events?after=SEQ: stored events after SEQ, then new ones. POST: events of a run made by the browser
+// itself.
 import { browserEvents } from '../shared/api/run-bodies.ts';
 import { runsApi } from '../shared/api/runs.ts';
 import { answer } from '../server/http/answer.ts';

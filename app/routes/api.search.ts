@@ -1,4 +1,4 @@
-// GET /api/search?q=: the user's chats with messages or titles that hold every term.
+// GET /api/search?q=: the user's chats whose messages or titles contain all terms.
 import { searchApi } from '../shared/api/search.ts';
 import { answer } from '../server/http/answer.ts';
 import { numberOf, userRoute } from '../server/endpoints/user-route.server.ts';

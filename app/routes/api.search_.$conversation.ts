@@ -1,4 +1,4 @@
-// GET /api/search/:conversation?q=: the messages of one chat that hold every term, oldest first.
+// GET /api/search/:conversation?q=: messages of a chat that contain all terms, oldest first.
 import { searchApi } from '../shared/api/search.ts';
 import { answer } from '../server/http/answer.ts';
 import { userRoute } from '../server/endpoints/user-route.server.ts';

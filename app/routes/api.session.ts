@@ -1,4 +1,4 @@
-// POST /api/session: opens a session, or gives the one of a valid cookie again.
+// POST /api/session: opens a session, or returns that of a valid cookie.
 import { appOf } from '../server/app-of.ts';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { sessionApi } from '../shared/api/session.ts';

@@ -1,5 +1,5 @@
-// GET /api/settings: the user's settings; PATCH: changes those that are named, null takes one away; with ?merge=1 each is a
-// change of what is stored (chat/settings-patch.ts).
+// GET /api/settings: the user's settings; PATCH: changes the given ones, null deletes; with ?merge=1 each value is a
+// patch of the stored one (chat/settings-patch.ts).
 import { settingsApi } from '../shared/api/settings.ts';
 import { answer } from '../server/http/answer.ts';
 import { applyPatch } from '../shared/conversation/settings-patch.ts';
@@ -33,7 +33,7 @@ const route = userRoute({
       chosen = fileModelIn(before) !== fileModelIn(after);
       return after;
     });
-    // The server calls a provider that the user's pages called until now: also for what waits for a page.
+    // Takes over calls that wait for a page, if the server now calls their provider.
     if ('providers' in given) await (await getTurns(app)).takeBack(caller);
     if (chosen || 'providers' in given) reviewMeaning(app, userId);
     return answer(settingsApi.change, settings);
@@ -43,7 +43,7 @@ const route = userRoute({
 const fileModelIn = ({ preferences }: Readonly<Record<string, unknown>>): string =>
   readFileSearchPreferences(preferences).fileSearchModel;
 
-/** The new values of what a change names. */
+/** Returns the new values of the changed settings. */
 const merged = (before: Readonly<Record<string, unknown>>, change: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(change).map(([key, patch]) => [key, applyPatch(before[key], patch) ?? null]));
 

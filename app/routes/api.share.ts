@@ -1,4 +1,4 @@
-// POST /api/share: a read-only snapshot of what a conversation shows now; GET: the user's own ones.
+// POST /api/share: creates a read-only snapshot of a conversation; GET: the user's snapshots.
 import { pathOf } from '../shared/api/endpoint.ts';
 import { sharesApi } from '../shared/api/shares.ts';
 import type { SharedChat } from '../shared/conversation/shared-chat.ts';
@@ -14,7 +14,7 @@ import { createShare, listShares } from '../server/storage/repositories/shares.t
 import { newId } from '../server/storage/ids.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
-/** A page is drawn whole, for anyone who asks: what it may cost is decided here. Unit: characters of JSON. */
+/** Limits the cost of the page, which is rendered in full for any reader. Unit: characters of JSON. */
 const maxText = 4_000_000;
 const maxWithImages = 24_000_000;
 
@@ -32,20 +32,20 @@ const route = userRoute(
       if (headId !== undefined && path.length === 0) throw notFound('message', headId);
       const ids = path.map(({ id }) => id);
       const messages = await readMessages(storage, userId, conversationId, ids);
-      // A running reply is left out: it is not yet the text that the user meant to share.
+      // A running answer is omitted: its text is not final.
       const whole = messages.flatMap((message): readonly StoredMessage[] => {
         if (message.role === 'user') {
-          // When and where its writer has it asked is no reader's matter either.
+          // Readers must not see the schedule of a question.
           const { schedule: _schedule, ...said } = message;
           return [said];
         }
-        // The word of the server's log is no reader's matter.
+        // Readers must not see the trace id of the server's log.
         const { traceId: _traceId, ...rest } = message;
-        return rest.outcome === 'running' ? [] : [rest as StoredMessage]; // a message may come without it
+        return rest.outcome === 'running' ? [] : [rest as StoredMessage]; // other outcomes, or none
       });
       const id = newId();
       const files = [...new Set(whole.flatMap(fileIdsIn))];
-      // Readers have no session of this user: the share itself serves its files.
+      // Readers have no session of this user, so the share serves its files.
       const open = whole.map((message) => withAddresses(message, (file) => pathOf(sharesApi.file, { id, file })));
       const snapshot: SharedChat = {
         title: conversation.title,
@@ -58,7 +58,7 @@ const route = userRoute(
       const share = await createShare(storage, userId, { id, conversationId, snapshot: text, files });
       return answer(sharesApi.create, share, { status: 201 });
     },
-    // Each share has an id of its own: a second one would be open to readers unseen.
+    // Not repeated: each share has a new id, so a second one would be public without the user's knowledge.
   },
   { once: true },
 );

@@ -1,4 +1,4 @@
-// GET /api/share/:id: the snapshot, for anyone who has the id; DELETE: its owner takes it back.
+// GET /api/share/:id: the snapshot, for anyone with the id; DELETE: the owner revokes it.
 import { appOf } from '../server/app-of.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { errorResponse, notFound } from '../server/http/errors.server.ts';
@@ -7,7 +7,7 @@ import { readShare, revokeShare } from '../server/storage/repositories/shares.ts
 import { deletedForGood } from '../server/files/files.server.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
-/** Everyone who has the address may read it; search engines are not meant to. */
+/** Anyone with the URL may read it, but search engines must not index it. */
 const notIndexed = { 'x-robots-tag': 'noindex' };
 
 export async function loader({ context, params: { id = '' } }: LoaderFunctionArgs): Promise<Response> {

@@ -1,4 +1,4 @@
-// POST /api/share/:id/copies: a chat of the reader's own that goes on from a shared one.
+// POST /api/share/:id/copies: copies a shared chat into the reader's account.
 import { sharesApi } from '../shared/api/shares.ts';
 import { copyShared } from '../server/chat/copy-shared.server.ts';
 import { answer } from '../server/http/answer.ts';

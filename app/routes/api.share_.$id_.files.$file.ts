@@ -1,4 +1,4 @@
-// GET /api/share/:id/files/:file: a file of a shared conversation, for anyone who has the share's id, as long as it is shared.
+// GET /api/share/:id/files/:file: a file of a shared conversation, for anyone with the share's id, until revoked.
 import { appOf } from '../server/app-of.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { fileResponse } from '../server/files/file-response.ts';
@@ -10,7 +10,7 @@ import { getStorage } from '../server/storage/storage.server.ts';
 
 export { getOnly as action } from '../server/endpoints/route.server.ts';
 
-/** Asked each time: a share that was taken back shows nothing more. */
+/** Revalidated on each use, so that a revoked share shows nothing. */
 const headers = { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' };
 
 export async function loader({

@@ -1,4 +1,4 @@
-// POST /api/speech/:provider: text in, audio bytes with their content type out.
+// POST /api/speech/:provider: takes text, returns audio bytes with their content type.
 import { TextToSpeechParamsSchema } from '@tributary/runtime-core/schema';
 import { operationRoute } from '../server/endpoints/route.server.ts';
 

@@ -1,4 +1,5 @@
-// GET /api/tools: tools of this server and those the user installed; POST installs or refreshes, DELETE takes one away.
+// GET /api/tools: tools of this server and those the user installed; POST: installs or refreshes one; DELETE: removes
+// one.
 import { toolsApi } from '../shared/api/tools.ts';
 import { answer } from '../server/http/answer.ts';
 import { appError, readBody } from '../server/http/errors.server.ts';

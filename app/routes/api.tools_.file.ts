@@ -1,4 +1,4 @@
-// POST /api/tools/file: a plugin from the text of a manifest, shown first and kept with the digest of what was shown.
+// POST /api/tools/file: a plugin from a manifest file: first previewed, then installed with the digest of the preview.
 import { toolsApi } from '../shared/api/tools.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';

@@ -1,4 +1,4 @@
-// POST /api/tools/gateway: a tool call and its manifest in, the text of the tool's answer out.
+// POST /api/tools/gateway: takes a tool call with its manifest, returns the text of the tool's response.
 import { appOf } from '../server/app-of.ts';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { authenticate } from '../server/auth/auth.server.ts';

@@ -1,4 +1,5 @@
-// PUT /api/tools/settings: keeps what a plugin asks for, write-only; DELETE forgets it. GET /api/tools tells what may be shown.
+// PUT /api/tools/settings: stores a plugin's settings, write-only; DELETE: deletes them. GET /api/tools returns what
+// may be shown.
 import { toolsApi } from '../shared/api/tools.ts';
 import { answer } from '../server/http/answer.ts';
 import { appError, readBody, notFound } from '../server/http/errors.server.ts';

@@ -1,4 +1,4 @@
-// POST /api/tools/view: the address under which the view of an installed plugin can be framed for a moment.
+// POST /api/tools/view: a short-lived URL for framing the view of an installed plugin.
 import { toolsApi } from '../shared/api/tools.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';

@@ -1,4 +1,4 @@
-// GET /api/tools/view/:token: the page of a plugin's view, in a sandbox wherever it is opened.
+// GET /api/tools/view/:token: the page of a plugin's view, sandboxed even if opened directly.
 import { appOf } from '../server/app-of.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { errorResponse } from '../server/http/errors.server.ts';

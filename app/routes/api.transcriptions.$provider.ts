@@ -1,4 +1,4 @@
-// POST /api/transcriptions/:provider: a recording in, its text out.
+// POST /api/transcriptions/:provider: takes a recording, returns its text.
 import { SpeechToTextParamsSchema } from '@tributary/runtime-core/schema';
 import { operationsApi } from '../shared/api/operations.ts';
 import { answer } from '../server/http/answer.ts';

@@ -1,4 +1,4 @@
-// POST /api/turns: a question, which the server answers from what it stores.
+// POST /api/turns: sends a question, which the server answers from the stored conversation.
 import { turnsApi } from '../shared/api/turns.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';
@@ -18,11 +18,11 @@ const route = userRoute({
     }
     const { turnId, runId, messageId, lastSeq, fresh, observationId, payload } = begun;
     const { provider, model } = draft.using;
-    // The log has said whose call it was; with this one also what became of it can be found.
+    // Together with the log entry of the call, this id makes its outcome traceable.
     if (traceId !== undefined) log.info({ traceId, run: runId, provider, model, observationId }, 'trace of a run');
     const call = fresh && observationId !== undefined ? { observationId } : {};
     const headers: Record<string, string> = call.observationId ? { [observationHeader]: call.observationId } : {};
-    // Asked for by /api/runs before, its answer has a run and no turn: it is followed all the same.
+    // If the question was sent by /api/runs before, its answer has a run but no turn, and can still be followed.
     const named = { ...(turnId === undefined ? {} : { turnId }), ...call, ...(payload ? { payload } : {}) };
     return answer(turnsApi.begin, { runId, messageId, lastSeq, ...named }, { status: 201, headers });
   },

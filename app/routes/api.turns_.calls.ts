@@ -1,4 +1,4 @@
-// GET /api/turns/calls: calls that wait for a page of the user; POST: takes one.
+// GET /api/turns/calls: calls waiting for a page of the user; POST: claims one.
 import { turnsApi } from '../shared/api/turns.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';

@@ -1,4 +1,4 @@
-// POST /api/turns/decisions: what a user says to a tool call, or to a turn that waits.
+// POST /api/turns/decisions: the user's decision about a tool call or a waiting turn.
 import { turnsApi } from '../shared/api/turns.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';

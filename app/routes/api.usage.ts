@@ -1,4 +1,4 @@
-// GET /api/usage: sums of the user's calls over a period, by day, provider, model, purpose, folder and chat.
+// GET /api/usage: totals of the user's calls in a period, by day, provider, model, purpose, folder and chat.
 import { usageApi } from '../shared/api/usage.ts';
 import { answer } from '../server/http/answer.ts';
 import { userRoute } from '../server/endpoints/user-route.server.ts';

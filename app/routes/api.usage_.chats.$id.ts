@@ -1,4 +1,4 @@
-// GET /api/usage/chats/:id: sums of one chat since it began.
+// GET /api/usage/chats/:id: totals of a chat.
 import { usageApi } from '../shared/api/usage.ts';
 import { answer } from '../server/http/answer.ts';
 import { userRoute } from '../server/endpoints/user-route.server.ts';

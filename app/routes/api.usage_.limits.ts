@@ -1,4 +1,4 @@
-// GET /api/usage/limits: what is spent against the user's limits; POST: the next question may pass them.
+// GET /api/usage/limits: spending so far against the user's limits; POST: lets the next question exceed them.
 import { usageApi } from '../shared/api/usage.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';

@@ -1,4 +1,4 @@
-// GET /api/vault: for which providers the user keeps keys here, and what may be shown of them.
+// GET /api/vault: providers with stored keys of the user, and what may be shown of the keys.
 import { vaultApi } from '../shared/api/vault.ts';
 import { answer } from '../server/http/answer.ts';
 import { userRoute } from '../server/endpoints/user-route.server.ts';

@@ -1,4 +1,4 @@
-// PUT /api/vault/:provider: keeps keys, whole, write-only; GET: what may be shown; DELETE: forgets them.
+// PUT /api/vault/:provider: replaces the stored keys, write-only; GET: what may be shown of them; DELETE: deletes them.
 import { checkHeaderFields, checkHeaders, cleanVault, parseHeaders } from '@tributary/runtime-core';
 import type { KeyVault } from '@tributary/runtime-core';
 import { KeyVaultSchema } from '@tributary/runtime-core/schema';
@@ -19,7 +19,7 @@ const route = userRoute({
     if (!row) throw notFound('stored key for', provider);
     return answer(vaultApi.get, { provider, hint: JSON.parse(row.hint) as KeyVault, updatedAt: row.updatedAt });
   },
-  // Whole and not by field: a stored key must not follow an address that somebody else has changed.
+  // For security replaces all fields: a stored key must not be sent to an address that someone else changed.
   async PUT({ app, userId, params: { provider = '' }, request }) {
     if (!/^[\w.@/-]{1,200}$/.test(provider)) throw appError(400, `"${provider.slice(0, 40)}" is no name of a provider`);
     const vault = cleanVault(await readBody(request, KeyVaultSchema, 'none'));

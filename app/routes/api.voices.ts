@@ -1,4 +1,4 @@
-// GET /api/voices: providers that read aloud or write down speech.
+// GET /api/voices: providers for speech and transcription.
 import { voicesApi } from '../shared/api/voices.ts';
 import { answer } from '../server/http/answer.ts';
 import { userRoute } from '../server/endpoints/user-route.server.ts';

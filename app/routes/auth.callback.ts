@@ -1,4 +1,4 @@
-// GET /auth/callback: back from the identity provider, with a session of the account, or with what went wrong.
+// GET /auth/callback: return from the identity provider; opens a session of the account, or reports the error.
 import { appOf } from '../server/app-of.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { isTributaryError } from '@tributary/runtime-core';
@@ -16,7 +16,7 @@ export { getOnly as action } from '../server/endpoints/route.server.ts';
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Response> {
   const app = await appOf(context);
   const secure = isSecure(request);
-  // Any page can lead here: without the state of a sign-in that was begun, no cookie is touched.
+  // For security, no cookie changes without the state of a sign-in begun here: any site can link to this URL.
   const began = await beganSignIn(app, request);
   if (!began) return leadTo('/settings/account?problem=expired', []);
   try {
@@ -48,8 +48,8 @@ function problemOf(error: unknown): string {
 }
 
 /**
- * A page that goes on by itself, and no redirect: the way here began at another site, and browsers send a SameSite=Strict
- * cookie only where a page of our own leads.
+ * Returns a page that navigates instead of a redirect: the navigation began at another site, and browsers send a
+ * SameSite=Strict cookie only for navigation from our pages.
  */
 function leadTo(path: string, cookies: readonly string[]): Response {
   const href = path.replaceAll('&', '&amp;');

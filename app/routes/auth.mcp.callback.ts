@@ -1,10 +1,10 @@
-// GET /auth/mcp/callback: back from the issuer of an MCP server. A page of our own leads on, with the address, to where the
-// session's cookie is sent: the way here began at another site.
+// GET /auth/mcp/callback: return from the issuer of an MCP server. A page of ours navigates on with the parameters,
+// because the session cookie is not sent for navigation that began at another site.
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 export { getOnly as action } from '../server/endpoints/route.server.ts';
 
-/** Nothing of the address is shown or kept but what a sign-in needs: anybody can lead anybody here. */
+/** For security, keeps only the parameters of a sign-in and shows none: any site can link to this URL. */
 export function loader({ request }: LoaderFunctionArgs): Response {
   const given = new URL(request.url).searchParams;
   const kept = new URLSearchParams();

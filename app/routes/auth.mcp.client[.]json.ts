@@ -1,4 +1,4 @@
-// GET /auth/mcp/client.json: who this client is, for issuers that read that instead of a registration.
+// GET /auth/mcp/client.json: OAuth client metadata, for issuers that support it instead of registration.
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { appOf } from '../server/app-of.ts';
 import { documentAddress, callbackPath } from '../server/mcp/oauth/sign-in.ts';

@@ -1,4 +1,4 @@
-// GET /healthz: 200 while the process answers at all, with the version that answers in a header.
+// GET /healthz: 200 while the process responds, with its version in a header.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../server/process/secret.server.ts';

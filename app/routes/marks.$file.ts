@@ -1,4 +1,4 @@
-// GET /marks/NAME.svg: a brand mark. Public like the page's own icons; the policy keeps an SVG from being more than a picture.
+// GET /marks/NAME.svg: a brand logo. Public, like the page's icons; the CSP prevents scripts in the SVG.
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { readMark } from '../server/providers/marks.server.ts';
 import { errorResponse, notFound } from '../server/http/errors.server.ts';
@@ -10,7 +10,7 @@ const headers = {
   'content-type': 'image/svg+xml',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-  // The names stay when the package is updated, so a week and not for ever.
+  // A week, since names stay the same when the package is updated.
   'cache-control': 'public, max-age=604800',
 };
 

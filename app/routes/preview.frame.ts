@@ -1,4 +1,4 @@
-// GET /preview/frame: the empty page that previews of generated documents are written into. Public: it holds no data.
+// GET /preview/frame: the empty page into which previews of generated documents are written. Public: it has no data.
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { errorResponse } from '../server/http/errors.server.ts';
 import { frameDocument, frameHeaders } from '../server/http/preview-frame.ts';

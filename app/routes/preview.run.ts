@@ -1,4 +1,4 @@
-// GET /preview/run: the empty page that programs of answers run in. Public: it holds no data.
+// GET /preview/run: the empty page in which programs of answers run. Public: it has no data.
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { errorResponse } from '../server/http/errors.server.ts';
 import { checkMethod } from '../server/endpoints/route.server.ts';

@@ -1,4 +1,4 @@
-// GET /readyz: 200 only when everything the app needs answers, the database above all.
+// GET /readyz: 200 only if all dependencies respond, such as the database.
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { notReady } from '../server/app.ts';
 import { appOf } from '../server/app-of.ts';

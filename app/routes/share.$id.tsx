@@ -1,4 +1,4 @@
-// `/share/:id`: a conversation that somebody shared, for anyone who has the address; nothing on it can be changed.
+// `/share/:id`: a shared conversation, read-only, for anyone with the URL.
 import { appOf } from '../server/app-of.ts';
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
@@ -23,7 +23,7 @@ export async function loader({ context, params: { id = '' }, request }: LoaderFu
   return { id, chat, formatted: turns };
 }
 
-/** Texts of the chats that are being rendered: the browser reads the same texts by itself, and is sent none of this. */
+/** Parsed texts by rendered chat. Not sent to the browser, which parses the same texts itself. */
 const textsOf = new WeakMap<Shared, ReadTexts>();
 
 export const headers: HeadersFunction = ({ errorHeaders }) => {
@@ -33,7 +33,7 @@ export const headers: HeadersFunction = ({ errorHeaders }) => {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.chat.title ? `${data.chat.title} · Tributary` : 'Tributary' },
-  // Everyone who has the address may read it; search engines are not meant to.
+  // Anyone with the URL may read it, but search engines must not index it.
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -42,7 +42,7 @@ export default function SharePage() {
     readonly id: string;
     readonly chat: Shared;
     readonly formatted: number;
-  }; // of the loader above
+  }; // type of the loader above
   return <SharedChat id={id} chat={chat} formatted={formatted} texts={textsOf.get(chat)} />;
 }
 
