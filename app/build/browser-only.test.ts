@@ -8,7 +8,7 @@ import { refuseServerModules } from './browser-only.ts';
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'tributary-guard-')));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** An app of two files, built for the browser. */
+/** Builds an app of two files for the browser. */
 function buildSample(page: string): Promise<unknown> {
   for (const folder of ['app/server', 'app/client', 'app/features/notes/server'])
     mkdirSync(join(root, folder), { recursive: true });

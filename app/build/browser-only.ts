@@ -1,8 +1,9 @@
-// Guard of the browser's build: a module of app/server, or of a feature's server folder, fails it and is named with its importers.
+// Fails the browser build if it includes a module of app/server or of a feature's server folder, and names the
+// importers.
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Looks at the finished module graph: loaders and actions are removed by then, and their imports with them. */
+/** Checks the finished module graph, from which loaders and actions with their imports have been removed. */
 export function refuseServerModules(root: string): Plugin {
   const app = `${root.replaceAll('\\', '/')}/app/`;
   const isServer = (id: string): boolean =>

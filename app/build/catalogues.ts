@@ -1,9 +1,12 @@
-// Build steps for the catalogues of providers, which are JSON in their folders and in runtime-core/bank.
+// Build steps for the model catalogues, JSON files in the provider folders and in runtime-core/bank.
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** A provider's catalogue as its cards: a page reads one file, and no facts of models that the provider does not offer. */
+/**
+ * Replaces a provider's catalogue with its resolved cards, so that a page loads a single file without facts of other
+ * models.
+ */
 export function wholeCatalogues(): Plugin {
   return {
     name: 'tributary:whole-catalogues',
@@ -17,7 +20,10 @@ export function wholeCatalogues(): Plugin {
   };
 }
 
-/** Vite 6.4 serves JSON as a script and leaves the attribute on a lazy import of it, so that the browser refuses the script. */
+/**
+ * Vite 6.4 serves JSON as a script but keeps the import attribute of a lazy import, so the browser would refuse the
+ * script.
+ */
 export function lazyJSON(): Plugin {
   return {
     name: 'tributary:lazy-json',

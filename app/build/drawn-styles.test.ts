@@ -1,4 +1,4 @@
-// The page's list of styles of what the server draws.
+// Tests the list of stylesheets for server-rendered content.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ async function load(command: 'build' | 'serve', names: readonly string[]): Promi
   const assets = join(root, 'build', 'client', 'assets');
   await mkdir(assets, { recursive: true });
   await Promise.all(names.map((name) => writeFile(join(assets, name), '')));
-  // Hooks of this plugin are plain functions that use no context of Rollup.
+  // The hooks of this plugin are plain functions that do not use Rollup's context.
   const { configResolved, resolveId, load } = drawnStyles(root) as unknown as {
     configResolved(config: { readonly command: string }): void;
     resolveId(id: string): string | undefined;

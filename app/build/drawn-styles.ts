@@ -1,19 +1,22 @@
-// Styles of the parts of a chat that the browser loads by themselves, and the server draws with the page: one file, which the
-// page names. Without it code would have no styles until its script has come, or ever without any.
+// Collects the styles of lazily loaded chat parts that the server renders, in a file that the page links. Otherwise
+// code blocks would be unstyled until their script loads, and without JavaScript forever.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The chunk in the browser's build. */
+/** Name of the chunk in the browser build. */
 export const drawnChunk = 'drawn';
 
-/** Modules of those parts. */
+/** Modules of these parts. */
 export const drawnParts = /\/app\/ui\/(markdown\/Markdown|files\/DocumentLabel)\.tsx$/;
 
 const id = 'virtual:drawn-styles';
 const resolved = `\0${id}`;
 
-/** The server is built after the browser's files, and reads the file's name from them. Vite's own server has no such file. */
+/**
+ * The server is built after the browser and reads the file's name from that build. Vite's development server has no
+ * such file.
+ */
 export function drawnStyles(root: string): Plugin {
   const assets = join(root, 'build', 'client', 'assets');
   let built = false;

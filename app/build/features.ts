@@ -1,10 +1,10 @@
-// Build step: the modules of app/features that find the parts of all features by their folders become ones that import them by name.
+// Build step: replaces the modules of app/features that find features at runtime with static imports.
 import { globSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Plugin } from 'vite';
 import type { VitestPluginContext } from 'vitest/node';
 
-/** File of each part in the folder of its feature, and what of it is in the list. */
+/** File of each part in a feature's folder, and the export to list. */
 const parts = {
   server: { file: 'server/feature.ts', item: 'default' },
   storage: { file: 'server/storage.ts', item: 'default' },
@@ -15,13 +15,13 @@ const parts = {
 } as const;
 type Part = keyof typeof parts;
 
-/** The modules that a build replaces. */
+/** Modules replaced by a build. */
 export const replacedByBuild = /[\\/]app[\\/]features[\\/](server|storage|ui|texts|apis)\.ts$/;
 
-/** Part of such a module. */
-export const partOf = (path: string): Part | undefined => replacedByBuild.exec(path)?.[1] as Part | undefined; // named in it
+/** Returns the part that such a module lists. */
+export const partOf = (path: string): Part | undefined => replacedByBuild.exec(path)?.[1] as Part | undefined; // one of the names in the pattern
 
-/** Code of the module that lists a part. */
+/** Returns the code of the module that lists a part. */
 export function featuresModule(root: string, part: Part): string {
   const { file, item } = parts[part];
   const files = globSync(`app/features/*/${file}`, { cwd: root }).map((path) => path.split(sep).join('/'));
@@ -40,7 +40,7 @@ export function features(root: string): Plugin & { configureVitest(context: Vite
       const part = partOf(id);
       return part && featuresModule(root, part);
     },
-    // Vitest keeps transformed modules by the text of their files, which stays the same when a feature is added.
+    // Vitest caches transformed modules by file content, which does not change when a feature is added.
     configureVitest({ defineCacheKeyGenerator }) {
       defineCacheKeyGenerator(({ id }) => {
         const part = partOf(id);

@@ -1,4 +1,4 @@
-// Vite's configuration of the gallery (app/gallery): a page of its own that is no part of the product's build.
+// Vite configuration of the gallery (app/gallery), a separate page that is not part of the app's build.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
@@ -8,7 +8,7 @@ import { features } from './features.ts';
 import { importPastIndex } from './past-index.ts';
 import { wholeFiles } from './whole-files.ts';
 
-/** The gallery calls no provider: the worker that does, with all packages in it, is left out. */
+/** Omits the worker for provider calls with all its packages: the gallery calls no provider. */
 function withoutWorker(): Plugin {
   const file = /\/worker-url\.client\.ts$/;
   return {
@@ -18,7 +18,7 @@ function withoutWorker(): Plugin {
   };
 }
 
-/** Marks are served by the product's server; here by the folder of their package. */
+/** Serves brand logos from their package; in the app the server does. */
 const marksOf = (root: string): string =>
   join(dirname(createRequire(join(root, 'package.json')).resolve('@lobehub/icons-static-svg/package.json')), 'icons');
 
@@ -37,7 +37,7 @@ const configOf = (root: string): InlineConfig => ({
 
 export const serveGallery = (root: string): Promise<ViteDevServer> => createServer(configOf(root));
 
-/** Writes the gallery into a folder, as files that any server can serve. */
+/** Writes the gallery as static files into a folder. */
 export async function buildGallery(root: string, folder: string): Promise<void> {
   await build({
     ...configOf(root),

@@ -1,4 +1,4 @@
-// The import map is what the folders say: each package that runs in a browser, and no other.
+// Tests that the import map lists exactly the packages that run in a browser.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Build step: the import map of the bundled providers and plugins that run in a browser, written from the folders.
+// Build step: generates the import map of the bundled providers and plugins that run in a browser.
 import { join } from 'node:path';
 import type { ProviderDefinition } from '@tributary/runtime-core';
 import type { FoundPackage } from '@tributary/runtime-core/loader';
@@ -15,9 +15,12 @@ export function browserProviders(root: string): Plugin {
   };
 }
 
-/** Packages are asked, not listed: a provider by its manifest, a plugin by the `tributary` field of its package.json. */
+/**
+ * Each package declares whether it runs in a browser: a provider in its manifest, a plugin in the `tributary` field of
+ * package.json.
+ */
 export async function writeMap(root: string): Promise<string> {
-  // Loaded here, so that reading the configuration costs nothing.
+  // Imported late, so that reading the Vite configuration stays fast.
   const { findPackages } = await import('@tributary/runtime-core/node');
   const found = await findPackages({ folders: [join(root, 'providers'), join(root, 'plugins')], root });
   const bundled = found.flatMap((each) => ('problem' in each || each.origin !== 'bundled' ? [] : [each]));
@@ -37,13 +40,13 @@ export async function writeMap(root: string): Promise<string> {
   ].join('\n');
 }
 
-/** Undefined where there is none: a plugin, a family that is no provider, a package that the server reports as broken. */
+/** Undefined for a plugin, a provider family, or a broken package, which the server reports. */
 async function manifestOf(found: FoundPackage): Promise<ProviderDefinition['manifest'] | undefined> {
   if (fieldOf(found.field).kind === 'plugin') return undefined;
   const { checkProvider } = await import('@tributary/runtime-core/loader');
   const module = await found.import().catch(() => undefined);
   const definition = typeof module === 'object' && module && 'default' in module ? module.default : undefined;
-  return checkProvider(definition) === undefined ? (definition as ProviderDefinition).manifest : undefined; // just checked
+  return checkProvider(definition) === undefined ? (definition as ProviderDefinition).manifest : undefined; // checked in the same line
 }
 
 const fieldOf = (field: unknown): { readonly kind?: unknown; readonly browser?: unknown } =>

@@ -1,4 +1,4 @@
-// The list of routes that a page loads, without those that draw none: of the API's addresses a page needs no route.
+// Shortens Remix's route manifest in the browser to routes with a page: API routes are not needed there.
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -8,15 +8,17 @@ interface Manifest {
 
 const before = 'window.__remixManifest=';
 
-/** Written by Remix, which names it after its first content: the same build has the same name and the same content. */
+/**
+ * `script`: written by Remix. Its name is a hash of the original content, so equal builds have equal names and content.
+ */
 export function pagesOnly(script: string, isPage: (module: string) => boolean): string {
   if (!script.startsWith(before)) throw new Error('This is not the list of routes that Remix writes.');
-  const manifest = JSON.parse(script.slice(before.length).replace(/;\s*$/, '')) as Manifest; // by Remix, checked above
+  const manifest = JSON.parse(script.slice(before.length).replace(/;\s*$/, '')) as Manifest; // format of Remix, prefix checked above
   const routes = Object.entries(manifest.routes).filter(([, { module }]) => isPage(module));
   return `${before}${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })};`;
 }
 
-/** `folder`: the browser's build. The script of a route without a page is empty, since its server code was removed. */
+/** `folder`: the browser build. The script of a route without a page is empty, since its server code was removed. */
 export async function shortenManifest(folder: string): Promise<void> {
   const assets = join(folder, 'assets');
   const names = await readdir(assets);

@@ -1,10 +1,10 @@
-// Imports past the index of a package: a module that imports one name would reach all files of the package through its index,
-// and what only a later page uses would be in the file that the first page loads.
+// Rewrites imports from a package's index to the file that defines the name. Otherwise importing one name would pull in
+// all files of the package, and the first page would load code that only later pages use.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Indexes that only export what is in other files, by the name they are imported by. */
+/** Index files that only reexport, by import name. */
 const indexes: Readonly<Record<string, string>> = {
   'lucide-react': 'node_modules/lucide-react/dist/esm/lucide-react.mjs',
   '@tributary/runtime-core': 'runtime-core/index.ts',
@@ -44,7 +44,7 @@ export function importPastIndex(root: string): Plugin {
   };
 }
 
-/** Names of a list in braces: of what is meant, and what it is called. */
+/** Parses a list of exports in braces: original name and alias. */
 const namesIn = (list: string): readonly (readonly [name: string, as: string])[] =>
   list.split(',').flatMap((each) => {
     const [name = '', as = name] = each.trim().split(/\s+as\s+/);

@@ -1,4 +1,5 @@
-// A package outside of the project is loaded anew whenever it has changed, however the change was written.
+// Tests that a package outside of the project is reloaded after any change, whether its file was overwritten or
+// replaced.
 import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHTTP } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,13 +13,13 @@ const work = realpathSync(mkdtempSync(join(tmpdir(), 'tributary-reload-')));
 const root = join(work, 'project');
 const outside = join(work, 'acme');
 const installed = join(root, 'node_modules/tributary-acme');
-/** Folders that the runtime was asked to load again, and whether that was enough. */
+/** Folders that the runtime was asked to reload, and whether that sufficed. */
 const asked: string[] = [];
 let alone = false;
 let url: string;
 let close: () => Promise<void>;
 
-/** New text of `folder`: written in place, as by tsc, or put in the file's place, as by many editors. */
+/** Writes a new version of `folder`: overwrites the file, like tsc, or replaces it, like many editors. */
 function write(folder: string, word: string, how: 'in place' | 'replaced' = 'in place'): void {
   mkdirSync(join(folder, 'dist'), { recursive: true });
   const file = join(folder, 'dist/index.js');
@@ -27,7 +28,7 @@ function write(folder: string, word: string, how: 'in place' | 'replaced' = 'in 
   if (how === 'replaced') renameSync(path, file);
 }
 
-/** The entry keeps what it has loaded, as the runtime does. */
+/** Caches the packages it has loaded, like the runtime. */
 const entry = `let kept;
 export const words = () => (kept ??= Promise.all(${JSON.stringify([outside, installed])}.map(async (folder) =>
   (await import(/* @vite-ignore */ folder + '/dist/index.js')).default)));
@@ -95,7 +96,7 @@ test('a package that can be loaded alone leaves all others as they are', async (
   alone = true;
   asked.length = 0;
   write(outside, 'six');
-  // The runtime loads it; here nothing does.
+  // In production the runtime reloads the package; in this test nothing does.
   expect(await words()).toBe(before);
   expect(await words()).toBe(before);
   expect(asked).toEqual([outside]);

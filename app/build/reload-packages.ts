@@ -1,9 +1,9 @@
-// Hot reload of packages under Vite, those outside of the project and installed ones included.
+// Hot reload of packages under Vite, including installed ones and those outside of the project.
 import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 
-/** Imports the package in a folder again; false: every server module must be evaluated anew for it. */
+/** Reloads the package in a folder; resolves with false if all server modules must be evaluated again. */
 type Reload = (server: ViteDevServer, folder: string) => Promise<boolean>;
 
 const inRuntime: Reload = async (server, folder) => {
@@ -15,9 +15,8 @@ const inRuntime: Reload = async (server, folder) => {
 };
 
 /**
- * The runtime keeps the packages it has loaded, and Vite cannot see through an import of a computed path: a package that
- * has changed is loaded again, alone where it runs in a process of its own, before the next request.
- * `named`: PROVIDER_PACKAGES.
+ * The runtime caches loaded packages, and Vite cannot follow imports of computed paths. So a changed package is
+ * reloaded before the next request, alone if it runs in its own process. `named`: PROVIDER_PACKAGES.
  */
 export function reloadPackages(root: string, named: string | undefined, reload: Reload = inRuntime): Plugin {
   const places = outsideFolders(root, named);
@@ -25,7 +24,7 @@ export function reloadPackages(root: string, named: string | undefined, reload: 
     name: 'tributary:reload-packages',
     apply: 'serve',
     enforce: 'pre',
-    /** A package that lies elsewhere is given the project's copy of the core, as share-core.ts does it in production. */
+    /** A package outside of the project gets the project's copy of the core, as with share-core.ts in production. */
     resolveId(id, importer) {
       if (!id.startsWith('@tributary/') || !importer || importer.startsWith(`${root}/`)) return null;
       return this.resolve(id, join(root, 'package.json'), { skipSelf: true });
@@ -37,18 +36,18 @@ export function reloadPackages(root: string, named: string | undefined, reload: 
   };
 }
 
-/** Unit: ms. */
+/** Polling interval. Unit: ms. */
 const lookMs = 250;
 
 /**
- * Vite watches neither what lies outside of the project nor what is installed. Looked at on each request: a watcher loses
- * a file that an editor replaces, and a folder that npm replaces.
+ * Vite does not watch installed packages or folders outside of the project. Checked on each request, because a watcher
+ * loses a file replaced by an editor and a folder replaced by npm.
  */
 function lookOnRequest(server: ViteDevServer, places: readonly string[], reload: Reload): void {
   const loaded = new Map(places.map((place) => [place, stateOf(place)]));
   const seen = new Map(loaded);
   let working = Promise.resolve();
-  /** `still`: a package whose files are still being written is left for the next look. */
+  /** `still`: skips a package whose files are still being written. */
   const look = (still: boolean): Promise<void> => {
     const work = async (): Promise<void> => {
       for (const [place, before] of loaded) {
@@ -68,12 +67,12 @@ function lookOnRequest(server: ViteDevServer, places: readonly string[], reload:
     await look(false);
     next();
   });
-  // So that the next request need not wait for the package.
+  // Also polls, so that the next request need not wait for the reload.
   const timer = setInterval(() => void look(true), lookMs).unref();
   server.httpServer?.once('close', () => clearInterval(timer));
 }
 
-/** Places of the packages that PROVIDER_PACKAGES names: installed, or a path. They may come and go. */
+/** Possible folders of the packages in PROVIDER_PACKAGES, installed or given by path. They may not exist at times. */
 const outsideFolders = (root: string, named = ''): readonly string[] =>
   named
     .split(',')
@@ -81,7 +80,7 @@ const outsideFolders = (root: string, named = ''): readonly string[] =>
     .filter((name) => name !== '')
     .flatMap((name) => [join(root, 'node_modules', name), resolve(root, name)]);
 
-/** Changes with any file below the folder, apart from what a package has installed itself. */
+/** Changes with any file in the folder except its own node_modules. */
 const stateOf = (folder: string): string => filesBelow(folder).join('\n');
 
 function filesBelow(folder: string): readonly string[] {
@@ -94,6 +93,6 @@ function filesBelow(folder: string): readonly string[] {
       return [`${path} ${mtimeMs} ${size} ${ino}`];
     });
   } catch {
-    return []; // not there, or replaced at this moment: the next request looks again
+    return []; // missing, or just being replaced: the next request checks again
   }
 }

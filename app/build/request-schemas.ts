@@ -1,9 +1,10 @@
-// Request schemas stay on the server: a browser sends bodies and never checks them, and every page would load the schemas.
+// Removes request schemas from the browser build: browsers do not validate requests, and every page would load the
+// schemas.
 import type { Plugin, Rollup } from 'vite';
 
 const contracts = /\/app\/(shared\/api\/[\w-]+|features\/[^/]+\/shared\/api)\.ts$/;
 
-/** Takes `body` out of each `endpoint(method, path, { … })` of the contract. Its type is unchanged. */
+/** Removes `body` from each `endpoint(method, path, { … })` of the contract. The type is unchanged. */
 export function dropRequestSchemas(): Plugin {
   return {
     name: 'tributary:request-schemas',
@@ -27,7 +28,7 @@ interface Place {
   readonly end: number;
 }
 
-/** Values of `body` in the third argument of each call of `endpoint`, which nothing is nested in. */
+/** Finds the values of `body` in the third argument of `endpoint` calls, which are never nested. */
 function bodiesIn(node: Rollup.ProgramNode): readonly Place[] {
   const found: Place[] = [];
   const walk = (each: unknown): void => {

@@ -1,5 +1,5 @@
-// The styles of what the server draws of a chat, beyond those of every page (drawn-styles.ts).
+// Stylesheets of server-rendered chat content, in addition to those of every page (drawn-styles.ts).
 declare module 'virtual:drawn-styles' {
-  /** Addresses. Empty under Vite's own server, which brings styles by script. */
+  /** URLs. Empty under Vite's development server, which adds styles by script. */
   export const styles: readonly string[];
 }

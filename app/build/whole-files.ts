@@ -1,4 +1,4 @@
-// Whole files of packages by their path, whatever `exports` says: browsers are sent them as they are, and nothing imports them.
+// Resolves files of packages by path, ignoring `exports`: they are served to browsers unchanged, and never imported.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';

@@ -1,4 +1,4 @@
-// The frame around the gallery's cards.
+// Styles of the gallery around its cards.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../styles/contract.css.ts';
 import { size, space, weight } from '../styles/scale.ts';

@@ -1,10 +1,10 @@
-// The gallery's page: its cards, and above them the themes to see them in.
+// Page of the gallery: the cards, and controls for theme, contrast and accent.
 import { accents } from '../styles/accents.ts';
 import { cards as all } from './cards/index.ts';
 import type { Card } from './card.ts';
 import * as css from './Gallery.css.ts';
 
-/** Attributes of the document, as the settings write them. */
+/** Attributes of the document, as set by the settings. */
 const choices = {
   'data-theme': ['light', 'dark'],
   'data-contrast': ['less', 'more'],

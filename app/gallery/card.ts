@@ -1,11 +1,11 @@
-// A card of the gallery: one component, or a few that belong together, in all their states.
+// A card of the gallery: a component or a few related ones, in all states.
 import type { ReactNode } from 'react';
 
 export interface Card {
-  /** Also the end of its address, and the name of its pictures. */
+  /** Also the URL hash, and the name of its screenshots. */
   readonly id: string;
   readonly title: string;
   readonly render: () => ReactNode;
-  /** It opens over the page: its picture is that of the window. */
+  /** True if the card opens over the page, so its screenshot shows the window. */
   readonly over?: true;
 }

@@ -1,4 +1,4 @@
-// The client of the gallery: the product's own, without a server, a storage, or another tab.
+// Chat client of the gallery: the real client without server, storage, or other tabs.
 import { createChatClient } from '../client/create-client.ts';
 import type { ChatClient } from '../client/client.ts';
 import { createKeyValueStore } from '../client/net/key-value-store.ts';

@@ -1,4 +1,5 @@
-// The gallery: every component in every state, without a server. `#buttons` shows one card, as the browser test looks at it.
+// The gallery: every component in every state, without a server. A hash such as `#buttons` shows one card, for the
+// browser test.
 import '@fontsource-variable/geist/wght.css';
 import '@fontsource-variable/geist/wght-italic.css';
 import '@fontsource-variable/geist-mono/wght.css';
@@ -15,7 +16,7 @@ import { cards } from './cards/index.ts';
 import { galleryClient } from './client.ts';
 import { Gallery } from './Gallery.tsx';
 
-/** All of them at once: no card waits for its texts. */
+/** Loads all texts at once, so that no card waits for its texts. */
 const pages = await Promise.all(
   pageNamespaces.map(async (name) => [name, await loadPageTexts(name, fallbackLanguage)] as const),
 );

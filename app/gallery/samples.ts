@@ -1,4 +1,4 @@
-// Props of the gallery's components: no clock, no random, and no letter beyond those of the shipped fonts.
+// Props of the gallery's components: deterministic, and only with characters of the shipped fonts.
 import { defaultChatConfig } from '../shared/message/chat-config.ts';
 import type { AssistantMessage, Message, ToolMessage, UserMessage } from '../shared/message/message.ts';
 import type { Conversation } from '../shared/conversation/tree.ts';
@@ -7,7 +7,7 @@ import { emptyReply } from '../shared/reply/reply.ts';
 import type { Reply, ReplyError, ReplyErrorType, ToolPart } from '../shared/reply/reply.ts';
 import type { ToolSource } from '../shared/tools/sources.ts';
 
-/** 2026-03-02 09:41 UTC; the browser test stops the clock there. */
+/** 2026-03-02 09:41 UTC, where the browser test stops the clock. */
 export const now = Date.UTC(2026, 2, 2, 9, 41);
 
 const provider = (id: string, name: string, rest: Partial<ProviderInfo>): ProviderInfo => ({
@@ -80,7 +80,7 @@ export const answer = (id: string, reply: Partial<Reply>, rest: Partial<Assistan
 
 export const said = (text: string): Partial<Reply> => ({ parts: [{ type: 'text', text }] });
 
-/** `forecast` of the weather tool, by the name that models use. */
+/** A call of the weather tool's `forecast`, by its name for models. */
 export const call = (id: string, args = '{"place":"Lisbon","days":3}'): ToolPart => ({
   type: 'tool',
   index: 0,

@@ -1,11 +1,11 @@
-// Texts that a feature brings along, in its own folder.
+// Texts of a feature, in its folder.
 import type { Language, Texts } from './i18n.ts';
 
-/** The default export of `app/features/NAME/locales/index.ts`. */
+/** Default export of `app/features/NAME/locales/index.ts`. */
 export interface FeatureTexts {
-  /** The folder's name, and the namespace of its texts. */
+  /** Name of the feature's folder, and namespace of its texts. */
   readonly id: string;
-  /** In the settings, the sidebar, the palette and titles of pages: part of the first load. */
+  /** Name in the settings, the sidebar, the palette and page titles. Part of the first load. */
   readonly name: Readonly<Record<Language, string>>;
   readonly chunks: Readonly<Record<Language, () => Promise<{ readonly default: Texts[string] }>>>;
 }

@@ -1,4 +1,4 @@
-// Languages of the interface, the one of them that a browser wants, and the texts of one.
+// Languages of the interface, selection by the browser's preference, and the translator.
 import type { i18n } from 'i18next';
 import { createTranslator } from './translator.ts';
 import type { Texts } from './translator.ts';
@@ -13,10 +13,10 @@ export const fallbackLanguage: Language = 'en';
 
 export type { Texts };
 
-/** Synchronous: the texts are there already, from the page itself or from a chunk. */
+/** Synchronous, because the texts are loaded already, in the page or in a chunk. */
 export const createTexts = (language: Language, texts: Texts): i18n => createTranslator(language, texts);
 
-/** The best of our languages for an Accept-Language header, or for the exact id of a cookie. */
+/** Returns the best supported language for an Accept-Language header or a cookie's language id. */
 export function pickLanguage(wanted: string | null | undefined): Language | undefined {
   const ranked = (wanted ?? '')
     .split(',')

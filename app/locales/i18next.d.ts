@@ -1,4 +1,4 @@
-// Makes every key of the English texts known to the compiler.
+// Types all translation keys by the English texts.
 import 'i18next';
 import type account from './en/account.json';
 import type chatSettings from './en/chat-settings.json';
@@ -28,7 +28,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: typeof texts &
       FeatureNamespaces & {
-        /** Names of features by their ids. */
+        /** Names of features by id. */
         features: Readonly<Record<string, string>>;
         account: typeof account;
         chatSettings: typeof chatSettings;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { languages } from './i18n.ts';
 import { loadPageTexts, pageNamespaces } from './page-texts.ts';
 
-/** Every text by its path, with the names of what is put into it. */
+/** Returns every text by path, with the names of its placeholders. */
 function leaves(value: unknown, path = ''): readonly (readonly [string, readonly string[]])[] {
   if (typeof value === 'string')
     return [[path, [...value.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).sort()]];

@@ -1,11 +1,11 @@
-// Texts of pages that are not the chat, and of what opens over it: a chunk for each and each language, loaded with it.
+// Texts of pages and dialogs outside of the chat: a lazily loaded chunk per namespace and language.
 import { features } from '../features/texts.ts';
 import type { FeatureNamespaces, FeatureTexts } from './feature-texts.ts';
 import type { Language, Texts } from './i18n.ts';
 
 type Chunks = FeatureTexts['chunks'];
 
-/** A namespace a page. Its English texts are named in i18next.d.ts, too. */
+/** One namespace per page. Its English texts are also listed in i18next.d.ts. */
 const chunks = {
   account: {
     en: () => import('./en/account.json'),
@@ -115,9 +115,9 @@ const all = new Map<string, Chunks>([
   ...Object.entries(chunks),
   ...features.map((each) => [each.id, each.chunks] as const),
 ]);
-export const pageNamespaces = [...all.keys()] as PageNamespace[]; // the keys above, and those that features declare
+export const pageNamespaces = [...all.keys()] as PageNamespace[]; // the keys above, and those declared by features
 
-/** The texts that the server's own rendering of an address needs. */
+/** Returns the namespaces that the server needs to render a URL. */
 export function namespacesOf(pathname: string): readonly PageNamespace[] {
   const [page, section = ''] = pathname.split('/').filter(Boolean);
   if (features.some(({ id }) => id === page)) return [page as PageNamespace]; // declared by the feature
@@ -127,11 +127,11 @@ export function namespacesOf(pathname: string): readonly PageNamespace[] {
       ...(Object.hasOwn(bySection, section) ? (bySection[section] ?? []) : []),
       ...features.flatMap(({ id }) => (id === section ? [id as PageNamespace] : [])), // declared by the feature
     ];
-  // Of an address without a page.
+  // Any other URL is the not-found page.
   return page === undefined || ['c', 'projects', 'share'].includes(page) ? [] : ['missing'];
 }
 
-/** Beside those of the settings' frame. */
+/** In addition to the namespace of the settings' layout. */
 const bySection: Readonly<Record<string, readonly PageNamespace[]>> = {
   account: ['account'],
   assistants: ['library'],

@@ -1,4 +1,4 @@
-// Chunks of texts, one for each language, so that a page loads only its own.
+// Texts of the first load in a chunk per language, so that a page loads only its language.
 import { features } from '../features/texts.ts';
 import type { Language, Texts } from './i18n.ts';
 

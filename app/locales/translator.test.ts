@@ -5,14 +5,14 @@ import { createTexts, languages } from './i18n.ts';
 import { loadPageTexts, pageNamespaces } from './page-texts.ts';
 import { loadTexts } from './texts.ts';
 
-/** The path of every text. */
+/** Returns the path of every text. */
 function keysOf(value: unknown, path = ''): readonly string[] {
   if (typeof value === 'string') return [path.slice(1)];
   return Object.entries(value as object).flatMap(([key, inner]) => keysOf(inner, `${path}.${key}`));
 }
 
 type Translate = (key: string, values: Readonly<Record<string, unknown>>) => string;
-/** Any key and any values: of the texts' own types neither this test's nor unknown ones are. */
+/** Accepts any key and values, unlike the typed `t`. */
 const translateBy = ({ t }: Pick<i18n, 't'>): Translate => t as unknown as Translate;
 
 describe.each(languages)('$name', ({ id }) => {

@@ -1,5 +1,5 @@
-// The part of i18next that texts of the interface use, with its rules: gaps, plurals, namespaces and a change of language.
-// The whole of it (backends, detectors, formats, caches) would be a twelfth of the script of a first page.
+// The subset of i18next that the interface uses, with its rules: placeholders, plurals, namespaces and change of
+// language. Full i18next would be a twelfth of the first page's script.
 import type { i18n, Resource, ResourceKey } from 'i18next';
 
 export type Texts = Resource[string];
@@ -7,7 +7,9 @@ type Values = Readonly<Record<string, unknown>>;
 
 const nothing: Values = {};
 
-/** An object that react-i18next takes for an i18next instance. Namespaces are loaded by their pages, never by it. */
+/**
+ * Returns an object that react-i18next accepts as an i18next instance. Pages load the namespaces, not the translator.
+ */
 export function createTranslator(first: string, texts: Texts): i18n {
   const languages = new Map<string, Map<string, ResourceKey>>([[first, new Map(Object.entries(texts))]]);
   const listeners = new Set<(language: string) => void>();
@@ -18,7 +20,7 @@ export function createTranslator(first: string, texts: Texts): i18n {
     isInitialized: true,
     options: { defaultNS: 'common', react: { useSuspense: false } },
     t: translateIn('common'),
-    // Nothing of this page is in a language that its user did not choose.
+    // Ignores the language: a page uses only the language its user chose.
     getFixedT: (_language: string | null, namespace: string) => translateIn(namespace),
     hasResourceBundle: (language: string, namespace: string) => languages.get(language)?.has(namespace) ?? false,
     hasLoadedNamespace: () => true,
@@ -31,7 +33,7 @@ export function createTranslator(first: string, texts: Texts): i18n {
       translator.languages = [language];
       for (const listener of listeners) listener(language);
     },
-    /** Listening; of all events only `languageChanged` happens. */
+    /** Event listeners; only `languageChanged` is ever emitted. */
     on: (_event: string, listener: (language: string) => void) => void listeners.add(listener),
     off: (_event: string, listener: (language: string) => void) => void listeners.delete(listener),
   };
@@ -44,10 +46,10 @@ export function createTranslator(first: string, texts: Texts): i18n {
     };
   }
 
-  return translator as unknown as i18n; // what react-i18next and the pages call of it
+  return translator as unknown as i18n; // implements what react-i18next and the pages use
 }
 
-/** A text without an entry is its key, as with i18next: a test finds it, and a page with it still works. */
+/** Returns the key for a missing text, like i18next: a test finds it, and the page still works. */
 function translate(entries: ResourceKey | undefined, language: string, key: string, values: Values): string {
   const { count } = values;
   const found =

@@ -41,7 +41,7 @@ const route = userRoute(
         }
         // Readers must not see the trace id of the server's log.
         const { traceId: _traceId, ...rest } = message;
-        return rest.outcome === 'running' ? [] : [rest as StoredMessage]; // other outcomes, or none
+        return rest.outcome === 'running' ? [] : [rest as StoredMessage]; // `traceId` is optional
       });
       const id = newId();
       const files = [...new Set(whole.flatMap(fileIdsIn))];

@@ -1,4 +1,4 @@
-// Accent colours that people may choose. Each reaches 4.5:1 as text on the page, and under the text of a button.
+// Accent colors to choose from. Each has a contrast of 4.5:1 as text on the page, and to the text of a button.
 type AccentKey = 'accent' | 'accentHover' | 'onAccent' | 'accentText' | 'accentSoft' | 'live' | 'focus';
 export type AccentColors = Readonly<Record<AccentKey, string>>;
 
@@ -17,7 +17,7 @@ const colors = (accent: string, hover: string, on: string, text: string, soft: s
   focus: accent,
 });
 
-/** One strong colour for all that stands out in high contrast. */
+/** In high contrast all accented elements have one strong color. */
 const scheme = (values: AccentColors, strong: string): Accent => ({
   values,
   contrasted: { ...values, accent: strong, accentHover: strong, accentText: strong, live: strong, focus: strong },

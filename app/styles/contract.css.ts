@@ -1,17 +1,17 @@
-// Meanings that components are drawn with. Themes fill them; nothing else names a colour.
+// Semantic tokens for colors and shadows. Themes define their values; components use nothing else.
 import { createGlobalThemeContract } from '@vanilla-extract/css';
 
 export const theme = createGlobalThemeContract(
   {
     color: {
-      /** Surfaces, from the window upwards: window and sidebar; page; composer, cards and the selected row; menus and dialogs. */
+      /** Surfaces, bottom to top: window and sidebar; page; composer, cards and the selected row; menus and dialogs. */
       frame: null,
       sheet: null,
       raised: null,
       overlay: null,
-      /** Below the page: code, tables, inputs. */
+      /** Below the page level: code, tables, inputs. */
       sunken: null,
-      /** Fills: a question, a code span; an inset control. */
+      /** Fills: `fill` for questions and inline code, `well` for inset controls. */
       fill: null,
       well: null,
       /** A button on a card. */
@@ -23,24 +23,24 @@ export const theme = createGlobalThemeContract(
       text: null,
       muted: null,
       faint: null,
-      /** Text of what cannot be used now. */
+      /** Text of disabled elements. */
       off: null,
       /** Lines, from a hairline to the outline of a control. */
       border: null,
       borderStrong: null,
       edge: null,
-      /** Outline of the row that the keyboard is on, and edge of a filled chip: clear unless more contrast is asked for. */
+      /** Outline of the active row, and edge of a filled chip: transparent except in high contrast. */
       rim: null,
       accent: null,
       accentHover: null,
       onAccent: null,
-      /** Accent as text, behind text, and on what is alive. */
+      /** Accent as text, as a background for text, and for activity. */
       accentText: null,
       accentSoft: null,
       live: null,
       danger: null,
       dangerSoft: null,
-      /** Fill of the button that deletes. */
+      /** Fill of the delete button. */
       dangerFill: null,
       warning: null,
       warningSoft: null,
@@ -57,7 +57,7 @@ export const theme = createGlobalThemeContract(
       punctuation: null,
       parameter: null,
     },
-    /** Elevation: card, composer, composer in use, menu, dialog. */
+    /** Elevation: card, composer, focused composer, menu, dialog. */
     shadow: { card: null, composer: null, composerFocus: null, menu: null, dialog: null },
   },
   (_value, path) => `t-${path.join('-')}`,

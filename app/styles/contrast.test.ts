@@ -1,4 +1,4 @@
-// Contrast of text on what it stands on, in each theme and with each accent: 4.5:1, and 7:1 where more contrast is wished for.
+// Tests the contrast of text on its background in each theme and with each accent: 4.5:1, and 7:1 in high contrast.
 import { expect, test } from 'vitest';
 import { accents } from './accents.ts';
 import { dark, darkContrast } from './dark.css.ts';

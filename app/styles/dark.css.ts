@@ -1,4 +1,4 @@
-// The dark theme, and what high contrast changes in it. Depth survives without visible shadows: each step up is a lighter surface.
+// Dark theme, and its changes in high contrast. Depth is shown by lighter surfaces, since shadows are hardly visible.
 import { accents } from './accents.ts';
 import type { theme } from './contract.css.ts';
 import type { light, PartialValues } from './light.css.ts';
@@ -54,7 +54,7 @@ export const dark: typeof light = {
   },
 };
 
-/** Edges become solid, greys move to the ends. */
+/** Edges become opaque, grays more extreme. */
 export const darkContrast: PartialValues<typeof theme> = {
   color: {
     ...accents.teal.dark.contrasted,

@@ -1,5 +1,6 @@
-// Fallbacks with the metrics of the shipped fonts, so that nothing moves when those arrive. Ratios computed from the font files:
-// average width of text, ascent and descent of Geist over those of Arial, and of Geist Mono over those of Courier New.
+// Fallback fonts with the metrics of the shipped fonts, so that nothing moves when those load. Ratios computed from the
+// font files: average text width, ascent and descent of Geist relative to Arial, and of Geist Mono relative to Courier
+// New.
 import { globalFontFace } from '@vanilla-extract/css';
 
 globalFontFace('Geist Fallback', {

@@ -1,4 +1,4 @@
-// Page-wide rules: the themes, the base of type and focus, and what reduced motion switches off.
+// Global rules: themes, base typography, focus, and reduced motion.
 import { assignVars, globalStyle } from '@vanilla-extract/css';
 import { accents } from './accents.ts';
 import { theme } from './contract.css.ts';
@@ -20,13 +20,13 @@ function over(values: Values<typeof theme>, { color, shadow }: PartialValues<typ
   return { ...values, color: { ...values.color, ...color }, shadow: { ...values.shadow, ...shadow } };
 }
 
-/** Of the accent alone: it is chosen beside the theme. */
+/** Tokens of the accent, which is chosen independently of the theme. */
 const { accent, accentHover, onAccent, accentText, accentSoft, live, focus } = theme.color;
 const accentVars = { accent, accentHover, onAccent, accentText, accentSoft, live, focus };
 
 /**
- * A scheme and its contrast follow the system, which needs no script, so that nothing flashes; a choice is an attribute written
- * by the server.
+ * By default theme and contrast follow the system by media queries, without a script and so without a flash; the server
+ * writes a choice as an attribute.
  */
 function inScheme(scheme: Scheme, more: string, plain: Rule, contrasted: Rule): void {
   const system = `(prefers-color-scheme: ${scheme})`;
@@ -39,7 +39,7 @@ function inScheme(scheme: Scheme, more: string, plain: Rule, contrasted: Rule): 
   globalStyle(`${followed}${asked}`, { '@media': { [system]: contrasted } });
 }
 
-// Before any choice, and for a browser that names no scheme.
+// Default for a browser without a preferred scheme.
 globalStyle(':root', { vars: assignVars(theme, light), colorScheme: 'light' });
 for (const scheme of ['light', 'dark'] as const) {
   const rule = (values: Values<typeof theme>): Rule => ({ vars: assignVars(theme, values), colorScheme: scheme });
@@ -61,14 +61,14 @@ globalStyle('html', {
   color: theme.color.text,
   background: theme.color.frame,
   WebkitTextSizeAdjust: '100%',
-  // Rows and buttons show a touch themselves.
+  // Rows and buttons have their own pressed style.
   WebkitTapHighlightColor: 'transparent',
   WebkitFontSmoothing: 'antialiased',
   textRendering: 'optimizeLegibility',
 });
 for (const [name, scale] of Object.entries(textSizes))
   globalStyle(`:root[data-text-size="${name}"]`, { fontSize: `${scale * 100}%` });
-// Hanzi and kana stand in a grid of their own: tightening is for Latin letters.
+// Negative letter spacing is only for Latin text.
 globalStyle(':root:lang(zh), :root:lang(ja), :root:lang(ko)', { letterSpacing: 0 });
 globalStyle('body', { margin: 0, isolation: 'isolate', overscrollBehavior: 'none' });
 globalStyle('button, input, textarea, select', { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' });
@@ -82,7 +82,7 @@ globalStyle('a', {
   textDecorationColor: 'color-mix(in srgb, currentColor 40%, transparent)',
 });
 globalStyle('a:hover', { textDecorationColor: 'currentColor' });
-// Our own chevron in the place of the browser's triangle; drawn with borders, which forced colours keep.
+// Replaces the browser's triangle with a chevron, drawn with borders, which forced colors keep.
 globalStyle('summary', { listStyle: 'none', cursor: 'pointer' });
 globalStyle('summary::-webkit-details-marker', { display: 'none' });
 globalStyle('summary::before', {
@@ -105,9 +105,9 @@ globalStyle(':focus-visible', { outline: `2px solid ${theme.color.focus}`, outli
 globalStyle('::selection', { background: theme.color.accentSoft, color: theme.color.text });
 globalStyle('*', { scrollbarWidth: 'thin', scrollbarColor: `${theme.color.borderStrong} transparent` });
 globalStyle('svg.lucide', { strokeWidth: 1.75 });
-// Forced colours leave a drawing's own colour alone: a grey or teal sign takes that of the text around it.
+// Forced colors do not change the color of an SVG, so icons take that of the text.
 globalStyle('svg.lucide', { '@media': { [forced]: { color: 'inherit !important' } } });
-// Our own sign in the place of the browser's bold one, which takes the system's accent.
+// Replaces the browser's bold icon, which has the system's accent color.
 const cross =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#000" stroke-width="2"><path d="M18 6 6 18M6 6l12 12"/></svg>';
 globalStyle('::-webkit-search-cancel-button', {
@@ -120,7 +120,7 @@ globalStyle('::-webkit-search-cancel-button', {
   '@media': { [forced]: { background: 'CanvasText' } },
 });
 
-// Forced colours take shadows and grounds away: what lies over the page, and what is chosen, keeps an edge.
+// Forced colors remove shadows and backgrounds, so layers and selected items get an edge.
 globalStyle('[role="dialog"], [role="menu"], [role="listbox"]:not([role="dialog"] *)', {
   '@media': { [forced]: { border: '1px solid CanvasText' } },
 });
@@ -136,7 +136,7 @@ globalStyle(
     '@media': { [forced]: { outline: '2px solid Highlight', outlineOffset: '-2px' } },
   },
 );
-// Surfaces that are only filled: a block of code (a group whose text runs from the left in every language), keys, code in a line.
+// Surfaces with only a fill: code blocks (a group with left-to-right text in every language), keys, inline code.
 const filled = '[role="group"][dir="ltr"], kbd';
 globalStyle(`:is(${filled}, [data-words] details, :not(pre) > code)`, {
   '@media': { [forced]: { border: '1px solid CanvasText' } },

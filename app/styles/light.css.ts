@@ -1,4 +1,4 @@
-// The light theme, and what high contrast changes in it.
+// Light theme, and its changes in high contrast.
 import { accents } from './accents.ts';
 import type { theme } from './contract.css.ts';
 
@@ -55,7 +55,7 @@ export const light: Values<typeof theme> = {
   },
 };
 
-/** Edges become solid, greys move to the ends. */
+/** Edges become opaque, grays more extreme. */
 export const lightContrast: PartialValues<typeof theme> = {
   color: {
     ...accents.teal.light.contrasted,

@@ -1,5 +1,5 @@
-// Motion of a popup: the state that it opens from and closes to. The attribute is there only for a popup that was mounted closed;
-// most come in a chunk of their own and are open from their first frame.
+// Animation of a popup: the state it opens from and closes to. The attribute is only set for a popup mounted while
+// closed; most load on demand and are open from their first frame.
 import type { StyleRule } from '@vanilla-extract/css';
 
 type State = Pick<StyleRule, 'opacity' | 'transform'>;

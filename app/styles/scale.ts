@@ -1,4 +1,4 @@
-// Sizes that do not change with the theme: spaces, type, corners, motion, and the widths where layouts change.
+// Values independent of the theme: spacing, type, radii, motion and breakpoints.
 export const space = {
   hair: '2px',
   tiny: '4px',
@@ -10,7 +10,7 @@ export const space = {
   vast: '40px',
 } as const;
 
-/** Chinese, Japanese and Korean are the system's: a font of theirs weighs megabytes. */
+/** Chinese, Japanese and Korean use system fonts, since a web font for them weighs megabytes. */
 const cjk = '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC"';
 export const font = {
   text: `"Geist Variable", "Geist Fallback", ${cjk}, system-ui, sans-serif`,
@@ -28,10 +28,10 @@ export const size = {
   display: '1.75rem',
 } as const;
 
-/** Text sizes that people may choose, as a share of the browser's own. */
+/** Selectable text sizes, relative to the browser's. */
 export const textSizes = { small: 0.9375, normal: 1, large: 1.125, larger: 1.25 } as const;
 
-/** Line of each size, in its own units: 12/16, 13/18, 14/20, 16/26, 18/26, 20/28, 24/32, 28/36. */
+/** Unitless line heights by size, in px: 12/16, 13/18, 14/20, 16/26, 18/26, 20/28, 24/32, 28/36. */
 export const line = {
   tiny: '1.3334',
   small: '1.3847',
@@ -43,12 +43,12 @@ export const line = {
   display: '1.2858',
 } as const;
 
-/** The custom property that holds the height of the bar over every page, while there is one (voice/Player.tsx). */
+/** Custom property for the height of the bar over every page, if there is one (voice/Player.tsx). */
 export const topBar = '--t-top-bar';
-/** Height of the window that the bar leaves. */
+/** Height of the window without the bar. */
 export const pageHeight = `100dvh - var(${topBar}, 0px)`;
 
-/** Hierarchy by weight: text of answers, of controls, what stands out in a line, headings and the primary button. */
+/** Weights for text of answers, for controls, for emphasis in a line, and for headings and the primary button. */
 export const weight = { text: 400, control: 450, strong: 550, heading: 600 } as const;
 
 export const radius = {
@@ -60,7 +60,7 @@ export const radius = {
   round: '999px',
 } as const;
 
-/** Hover and fade; menus and what appears in a chat; sheets and the sidebar. */
+/** For hover and fades; for menus and new content of a chat; for sheets and the sidebar. */
 export const motion = {
   quick: '120ms',
   rise: '160ms',
@@ -70,18 +70,18 @@ export const motion = {
 
 export const phone = '(max-width: 767px)';
 export const desktop = '(min-width: 768px)';
-/** A screen that is touched and not pointed at. */
+/** A touch screen without pointer. */
 export const touch = '(hover: none) and (pointer: coarse)';
 export const calm = '(prefers-reduced-motion: reduce)';
 export const contrast = '(prefers-contrast: more)';
-/** Grounds and shadows are taken away: a surface keeps its edge by a line. */
+/** Backgrounds and shadows are removed: a surface needs a line as edge. */
 export const forced = '(forced-colors: active)';
-/** A device whose pointer can hover: elsewhere actions are always visible. */
+/** A device with hover; on others actions are always visible. */
 export const hovers = '(hover: hover) and (pointer: fine)';
 
 /** About 72 characters of text. */
 export const columnWidth = '45rem';
-/** Tables and code may be this wide. */
+/** Maximum width of tables and code. */
 export const wideWidth = '60rem';
-/** A page of settings, with the room at its sides. */
+/** Width of a settings page, including its side padding. */
 export const settingsWidth = '848px';

@@ -1,4 +1,4 @@
-// Pieces that several components are dressed with.
+// Styles shared by several components.
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { theme } from './contract.css.ts';
@@ -17,7 +17,7 @@ export const hidden = style({
   border: 0,
 });
 
-/** The row that the keyboard or the pointer is on. */
+/** The active row, by keyboard or pointer. */
 export const pointed = {
   background: theme.color.hover,
   outline: `2px solid ${theme.color.rim}`,
@@ -52,9 +52,9 @@ export const button = recipe({
         boxShadow: 'inset 0 1px 0 rgb(255 255 255 / 0.14)',
         selectors: {
           '&:hover:not(:disabled)': { background: theme.color.accentHover },
-          // Half an accent looks like one that can be pressed.
+          // A half-transparent accent would look clickable.
           '&:disabled': { opacity: 1, background: theme.color.well, color: theme.color.faint, boxShadow: 'none' },
-          // With more contrast its ground alone would be a label's.
+          // In high contrast the fill alone would look like a label.
           ':root[data-contrast="more"] &:disabled': { boxShadow: `inset 0 0 0 1px ${theme.color.border}` },
         },
         '@media': {
@@ -133,9 +133,9 @@ export const field = style({
   },
 });
 
-/** A filled surface without a line: with more contrast it keeps an edge, and forced colours paint the clear one. */
+/** A filled surface whose edge is transparent, except in high contrast and forced colors. */
 export const edged = style({ border: `1px solid ${theme.color.rim}` });
-/** The same drawn within a surface whose size is settled. */
+/** The same drawn inside, for a surface of fixed size. */
 export const lined = style({
   selectors: { ':root[data-contrast="more"] &': { boxShadow: `inset 0 0 0 1px ${theme.color.border}` } },
   '@media': {
@@ -152,7 +152,7 @@ export const label = style({
 });
 export const hint = style({ marginTop: '6px', fontSize: size.small, color: theme.color.faint });
 
-/** An input with a button inside its end. */
+/** An input with a button inside at its end. */
 export const inputRow = style({ position: 'relative' });
 export const eye = style({
   position: 'absolute',
@@ -161,9 +161,9 @@ export const eye = style({
   background: 'transparent',
   '@media': { [phone]: { top: '2px' } },
 });
-/** Beside a label. */
+/** Next to a label. */
 export const optional = style({ fontWeight: 400, color: theme.color.muted });
-/** A box to check, and the words beside it. */
+/** A checkbox with its label. */
 export const check = style({
   display: 'flex',
   alignItems: 'flex-start',
@@ -172,7 +172,7 @@ export const check = style({
   cursor: 'pointer',
   '@media': { [phone]: { minHeight: '44px', alignItems: 'center' } },
 });
-/** A check box in the product's own lines, as its switch is: a browser's looks different in each of them. */
+/** A custom checkbox, styled like the switch, because native ones differ between browsers. */
 export const box = style({
   appearance: 'none',
   position: 'relative',
@@ -186,7 +186,7 @@ export const box = style({
   cursor: 'pointer',
   transition: `background-color ${motion.quick}`,
   selectors: {
-    // The tick, which grows, so that the state does not depend on a colour.
+    // The tick grows, so that the state does not depend on color.
     '&::after': {
       content: '""',
       position: 'absolute',
@@ -196,7 +196,7 @@ export const box = style({
       transform: 'scale(0)',
       transition: `transform ${motion.quick}`,
     },
-    // Room for a finger where no label around it has more.
+    // Enlarges the touch target of a checkbox without a label around it.
     [`:not(${check}) > &::before`]: { content: '""', position: 'absolute', inset: '-4px' },
     '&:checked': { background: theme.color.accent, boxShadow: 'none' },
     '&:checked::after': { transform: 'none' },
@@ -214,7 +214,7 @@ export const box = style({
   },
 });
 export const note = style({ display: 'block', marginTop: '2px', fontSize: size.small, color: theme.color.muted });
-/** Error message of a form. It takes no room while empty. */
+/** Error message of a form. Takes no space while empty. */
 export const problem = style({
   margin: 0,
   fontSize: size.small,
@@ -222,10 +222,10 @@ export const problem = style({
   selectors: { '&:empty': { display: 'none' } },
 });
 
-/** Controls that do nothing without script. */
+/** Controls that need JavaScript. */
 export const scripted = style({ '@media': { '(scripting: none)': { display: 'none !important' } } });
 
-/** The head of a list that is searched: its sign and its field. */
+/** Header of a searchable list: icon and field. */
 export const searchHead = style({
   display: 'flex',
   alignItems: 'center',
@@ -245,7 +245,7 @@ export const searchField = style({
   selectors: { '&::placeholder': { color: theme.color.muted, opacity: 1 }, '&:focus-visible': { outline: 'none' } },
 });
 
-/** A round button of the message field's row: a sign, a word, and a colour while it is on. */
+/** Round button of the composer's row: icon, label, and a color while on. */
 export const pill = style({
   display: 'inline-flex',
   flex: 'none',
@@ -268,7 +268,7 @@ export const pill = style({
   '@media': { [phone]: { height: '44px', minWidth: '44px', padding: '0 6px' } },
 });
 
-/** A button that is a word in a line. */
+/** A text-only button in a line. */
 export const textButton = style({
   minHeight: '28px',
   padding: '0 8px',
@@ -323,7 +323,7 @@ export const backdrop = style({
   transition: `opacity ${motion.rise}`,
   ...openingFrom({ opacity: 0 }),
 });
-// The page has the pointer again as soon as what lies over it closes.
+// The page is clickable as soon as the layer begins to close.
 globalStyle(`${backdrop}[data-closed]`, { pointerEvents: 'none' });
 
 /** A dialog in the middle; a sheet from the bottom edge on phones. */

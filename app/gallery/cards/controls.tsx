@@ -1,4 +1,4 @@
-// Controls: what is pressed, switched, chosen and filled in. `data-force` names a state that only a pointer or a key brings.
+// Form controls. `data-force` simulates a state that needs a pointer or a key, such as hover.
 import { Eye, Plus, Settings } from 'lucide-react';
 import {
   button,

@@ -1,4 +1,4 @@
-// Error cards: one of each kind of repair.
+// Error cards: one for each kind of repair.
 import type { ReplyError } from '../../shared/reply/reply.ts';
 import ErrorCard from '../../ui/error-card/ErrorCard.tsx';
 import type { Card } from '../card.ts';

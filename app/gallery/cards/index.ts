@@ -1,4 +1,4 @@
-// All cards of the gallery, in their order.
+// All cards of the gallery in order.
 import type { Card } from '../card.ts';
 import { controls } from './controls.tsx';
 import { errors } from './errors.tsx';

@@ -1,4 +1,4 @@
-// Messages: a question and its answer, marks at the end of answers, thinking, sources.
+// Messages: question and answer, status of answers, reasoning, sources.
 import type { Reply } from '../../shared/reply/reply.ts';
 import { AssistantTurn } from '../../ui/message/AssistantTurn.tsx';
 import { UserTurn } from '../../ui/message/UserTurn.tsx';

@@ -1,4 +1,4 @@
-// Places of the screen: the message field, rows of the list and of the model picker.
+// Parts of the screen: the message field, rows of the conversation list and of the model picker.
 import type { Summary } from '../../shared/conversation/conversation-rows.ts';
 import { Composer } from '../../ui/composer/Composer.tsx';
 import { ModelButton } from '../../ui/header/Controls.tsx';

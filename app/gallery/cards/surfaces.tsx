@@ -1,4 +1,4 @@
-// Surfaces: what opens over the page, and what stands where nothing is yet.
+// Surfaces: popups and dialogs, and empty states.
 import { Menu } from '@base-ui/react/menu';
 import { Folder, Inbox, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import * as css from '../Gallery.css.ts';
 
 const nothing = (): void => undefined;
 
-/** Opens what it holds at a press, so that it is in nobody's way on the page of all cards. */
+/** Opens its content on click, so that popups do not cover the page of all cards. */
 function Opener({ children }: { readonly children: (anchor: HTMLElement, close: () => void) => ReactNode }) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   return (

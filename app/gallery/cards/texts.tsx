@@ -1,4 +1,4 @@
-// Text of answers: headings, lists, tables, notes, code.
+// Text of answers: headings, lists, tables, footnotes, code.
 import { CodeBlock } from '../../ui/code/CodeBlock.tsx';
 import Markdown from '../../ui/markdown/Markdown.tsx';
 import type { Card } from '../card.ts';

@@ -1,4 +1,4 @@
-// Cards of tool calls, in each of their states.
+// Cards of tool calls in each state.
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { ToolPart } from '../../shared/reply/reply.ts';
@@ -30,7 +30,7 @@ function Shown({ state }: { readonly state: ToolState }) {
   return <ToolCard part={part} state={state} result={state === 'done' ? result(part, {}) : undefined} />;
 }
 
-/** A query over tables, open: its SQL, and the first of its rows. */
+/** An expanded query over tables: SQL and first rows. */
 const sql = 'SELECT region, COUNT(*) AS n, SUM(amount) AS total\nFROM sales GROUP BY region ORDER BY total DESC';
 const found: QueryRows = {
   columns: ['region', 'n', 'total', 'last_order'],
@@ -44,7 +44,7 @@ const found: QueryRows = {
 };
 const asked: ToolPart = { ...call('query', JSON.stringify({ sql })), name: queryTableName };
 
-/** Cards open at their head. */
+/** Expands the card by clicking its header. */
 function Opened({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('button')?.click(), []);

@@ -1,4 +1,4 @@
-// The texts of one language, together.
+// Texts of the first load in English.
 import chat from './chat.json';
 import common from './common.json';
 import error from './error.json';
