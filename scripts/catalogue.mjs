@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // node scripts/catalogue.mjs [--check] [PROVIDER …]
-// Writes the bank (runtime-core/bank/makers) and the lists (providers/ID/models.json) in their one form: a model a line, no
-// field that the bank says already. Without names: all lists. --check writes nothing and fails where a file would differ.
+// Formats the bank (runtime-core/bank/makers) and the lists (providers/ID/models.json): a model per line, without
+// fields that the bank has. Without names: all lists. --check writes nothing, and fails if a file would differ.
 // @ts-check
 import { readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';

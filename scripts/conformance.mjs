@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // npm run conformance -- [FOLDER|PACKAGE|PROVIDER …] [--recordings FOLDER] [--junit FILE] [--only ID] [--time-limit S] [--expect] [--list]
-// The suite on all bundled providers, on one package, or on every recorded exchange below a folder.
+// Runs the suite on all bundled providers, on a package, or on every recorded exchange in a folder.
 // @ts-check
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -19,7 +19,7 @@ const options = [
   '--grades',
 ];
 
-/** A bare provider id is its folder; every other word is the command line's own business. */
+/** Replaces a provider id by its folder; passes other arguments on. */
 /** @param {string} word @param {number} at @param {string[]} all */
 function asFolder(word, at, all) {
   const bundled = join(root, 'providers', word);
@@ -30,7 +30,7 @@ function asFolder(word, at, all) {
 
 await main(async () => {
   await ensureNode();
-  // Paths are the caller's; without one, the bundled providers are meant wherever the command was given.
+  // Paths are relative to the caller's directory; without one, all bundled providers are checked.
   const words = process.argv.slice(2).map(asFolder);
   process.argv.splice(2, process.argv.length, ...words);
   const named = words.some((word, at) => !word.startsWith('-') && !options.includes(words[at - 1] ?? ''));

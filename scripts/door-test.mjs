@@ -18,7 +18,7 @@ function run(command, args) {
   return { ok: status === 0, output: `${stdout}${stderr}` };
 }
 
-/** Everything git sees outside the new folder: changed, added, removed. */
+/** Returns git's changes outside the new folder. */
 const tree = () =>
   run('git', ['status', '--porcelain', '--untracked-files=all'])
     .output.split('\n')

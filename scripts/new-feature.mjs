@@ -19,7 +19,7 @@ if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
 const name = id.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase());
 /** @param {string} file */
 const source = (file) => readFileSync(join(root, file), 'utf8');
-/** Routes, texts, tables and hints of the app, and words of the files that are written. */
+/** Reserved ids: routes, texts, tables and hints of the app, and words in the generated files. */
 const taken = [
   ...readdirSync(join(root, 'app/routes')).filter((file) =>
     new RegExp(`^(api|_app\\.settings)\\.${id}(_\\..*)?\\.tsx?$`).test(file),
@@ -32,7 +32,7 @@ const taken = [
   ...(id === 'features' ? ['app/locales/i18next.d.ts'] : []),
 ];
 if (taken.length > 0) fail(`ID: "${id}" is taken in ${taken.join(', ')}: choose another, as in "notes"`);
-/** Names in the files that are written, and words of the language. */
+/** Reserved names: those in the generated files, and TypeScript's keywords. */
 const reserved = new Set(
   `row rows text number resource mutation endpoint status change page css field button label forget ready
   await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 // node scripts/random-mutants.mjs [--results FOLDER] [--seed 20261128] [--count 200] [--from 0] [--to 200] [--only ID] [--list]
-// Mutates core, families and vendors, one place at a time, and tells which are killed. A mutant is put in place as its file is loaded;
-// nothing is written into the sources. The folder keeps the sample, what runs each place, and each decision as it is made, so that a
-// second run goes on with it. TRIBUTARY_RECORDINGS names the recordings.
+// Mutates core, families and vendors, one place at a time, and reports which mutants tests kill. A mutant replaces code when its file is
+// loaded; sources are not changed. The results folder keeps the sample, the cases that reach each place, and each decision, so that a
+// second run continues. TRIBUTARY_RECORDINGS is the folder of recordings.
 // @ts-check
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-// An older Node, which fetches the right one here, has no globSync to import by name.
+// No named import: an older Node, which downloads a newer one here, lacks globSync.
 import * as fs from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -33,14 +33,14 @@ const layers = [
   'providers/{*-style,ollama,bedrock}/*.ts',
   'providers/*/index.ts',
 ];
-/** Packages of different wires, and some that use what few others of their family do. */
+/** Packages of different wires, and some with options that are rare in their family. */
 const usual =
   'groq ollama google openai cohere mistral anthropic bedrock openrouter xai deepseek perplexity qwen zhipu vertexai githubcopilot'.split(
     ' ',
   );
-/** Packages that a mutant is tried on at most. */
+/** Maximum number of packages a mutant is tested on. */
 const most = 6;
-/** Cases that a constant is tried on, of all packages but the first. Unit: ms. */
+/** Maximum duration of the cases that test a constant on all packages except the first. Unit: ms. */
 const quick = 300;
 const recordings = process.env['TRIBUTARY_RECORDINGS'] ?? '';
 /** @param {string} name */
@@ -51,10 +51,10 @@ function once(name, make) {
   return JSON.parse(fs.readFileSync(kept(name), 'utf8'));
 }
 
-/** CPU time after which a mutant counts as a loop: the longest right run takes a third of it. Unit: s. */
+/** CPU time after which a mutant counts as an endless loop, three times the longest correct run. Unit: s. */
 const cpu = 240;
 
-/** Load of the machine does not count: a limit of the clock alone would take a busy machine for a loop. @param {readonly string[]} args */
+/** Limits CPU time, because wall-clock time depends on the machine's load. @param {readonly string[]} args */
 function run(args, limit = cpu, env = {}) {
   const ended = spawnSync(
     'bash',
@@ -78,7 +78,7 @@ const providers = fs
   .map(({ name, path }) => ({ name, json: fs.readFileSync(path, 'utf8') }));
 const tested = providers.filter(({ json }) => json.includes('"kind": "provider"')).map(({ name }) => name);
 
-/** Packages that import a file. @param {string} file */
+/** Returns the packages that import a file. @param {string} file */
 function importers(file) {
   const own = /^providers\/([^/]+)/.exec(file)?.[1];
   if (own === undefined) return tested;
@@ -86,7 +86,7 @@ function importers(file) {
   return users.map(({ name }) => name).filter((name) => tested.includes(name));
 }
 
-/** A place keeps its number when sources change elsewhere. @param {readonly string[]} parts */
+/** Returns a key that is stable when sources change elsewhere. @param {readonly string[]} parts */
 const keyOf = (...parts) =>
   createHash('sha256')
     .update([values.seed, ...parts].join('\0'))
@@ -117,7 +117,7 @@ async function sample() {
   let passed = 0;
   for (const { key: _key, ...site } of all.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
     if (places.length === Number(values.count)) break;
-    // As mutation tools do: what does not compile is no mutant.
+    // Like mutation tools, skips mutants that do not compile.
     if (compiles(site)) places.push({ ...site, file: relative(root, site.file) });
     else passed++;
   }
@@ -128,7 +128,7 @@ async function sample() {
 /** @param {readonly Place[]} places @returns {readonly Reach[]} */
 function measured(places) {
   fs.writeFileSync(kept('places.json'), JSON.stringify(places));
-  // One process each for a part: a hundred packages and their coverage would fill one.
+  // In several processes, since a hundred packages with coverage need too much memory for one.
   const parts = [...Array(8).keys()].map((part) => tested.filter((_name, at) => at % 8 === part));
   return parts.flatMap((names, at) => {
     const { stdout, stderr, status } = run(
@@ -153,7 +153,7 @@ function planned({ id, file, start, end, text, isInFunction }, reach) {
     const own = cases.filter(({ places }) => places.includes(id));
     return own.length > 0 ? [{ name, cases: own }] : [];
   });
-  // A constant of a module runs when it is imported: any case may depend on it.
+  // A module's constant is evaluated at import, so any case may depend on it.
   const isSure = reached.length > 0 || isInFunction;
   const chosen = isSure ? reached : reach;
   const packages = chosen
@@ -171,7 +171,7 @@ function planned({ id, file, start, end, text, isInFunction }, reach) {
   return { file, start, end, text, packages, recordings: { folder: recordings, names } };
 }
 
-/** Parts of the project whose tests are a file's own. @param {string} file */
+/** Returns the folders whose tests cover a file. @param {string} file */
 const testsOf = (file) =>
   file.startsWith('providers')
     ? [`${dirname(file)}/`, ...importers(file).map((name) => `providers/${name}/`)]

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // npm run record -- PROVIDER [--scenario text|whole|tools|reasoning|error|models] [--model M] [--base-url U] [--key-env NAME] [--name FILE] | PROVIDER --expect [FIXTURE]
 //   npm run record -- --from FOLDER [--provider ID,…] [--limit 12]
-// Calls the real provider with the caller's key and writes a redacted fixture; --expect rewrites what fixtures expect.
+// Calls the real provider with the caller's key and writes a redacted fixture; --expect rewrites the fixtures' expectations.
 // @ts-check
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ await main(async () => {
   console.log(`wrote ${path}\nnext: npm run record -- ${provider} --expect, and read the diff`);
 });
 
-/** Reports an error by its message: a stack would explain nothing here. @template T @param {Promise<T>} work */
+/** Prints only an error's message, since its stack would not help. @template T @param {Promise<T>} work */
 async function plainly(work) {
   try {
     return await work;

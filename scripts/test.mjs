@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // @ts-check
-// npm test [-- full|changed|STEP|PATH …]: unit tests and the everyday ones of the browser, everything, what the changes of this branch
-// reach, the named steps, or the test files given.
-// The last line is the count of all.
+// npm test [-- full|changed|STEP|PATH …]: runs unit tests and everyday browser tests, everything, the tests that this branch's changes
+// reach, the named steps, or the given test files.
+// The last line is the total count.
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ import { unit } from './test/unit.mjs';
 /** @typedef {import('./test/count.mjs').Count} Count */
 /**
  * @typedef {{ name: string, what: string, needs: readonly string[], only?: 'short' | 'full' | 'named', run: () => Promise<Count> }} Step
- * `only`: a part of `npm test`, or of `npm test -- full`, but not of the other, or a part of neither.
+ * `only`: part of only `npm test`, of only `npm test -- full`, or of neither.
  */
 
 /** @type {readonly Step[]} */
@@ -107,7 +107,7 @@ await main(async () => {
   await ensureNode();
   const args = process.argv.slice(2);
   const wanted = args.length === 1 && args[0] === 'changed' ? await reached() : chosen(args);
-  // Route tests then run on the embedded database alone, and what repeats or fills as a sample (app/shared/testing/most.ts).
+  // Route tests then run only on the embedded database, and long repetitions as a sample (app/shared/testing/most.ts).
   if (args.length === 0 || args[0] === 'changed') process.env['TRIBUTARY_TEST_SHORT'] = 'on';
   await mkdir(results, { recursive: true });
 
@@ -199,8 +199,8 @@ async function attempt(step) {
 }
 
 /**
- * The whole knows DOM and Node; a layer alone has neither what the other side has. The state of the last run makes a second check
- * cost what has changed; `.ci/run` removes it with `node_modules`.
+ * Checks the complete project with DOM and Node types, and each layer with its own. The state of the last run makes a second check
+ * incremental; `.ci/run` removes it with `node_modules`.
  */
 async function types() {
   const counts = [];

@@ -1,25 +1,25 @@
 // @ts-check
-// Work that one process at a time may do in this checkout, such as the build: another one waits. Built-ins only.
+// Runs work that only one process at a time may do in this checkout, such as the build; others wait. Built-ins only.
 import { open, readFile, rm, stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { say } from './run.mjs';
 
 const lookMs = 500;
-/** Work takes less than this: a process that is older has the id of another one by chance, as in a container that started again. Unit: ms. */
+/** Longer than any work: an older lock was left behind, and its process id was reused (restarted container). Unit: ms. */
 const longestMs = 15 * 60_000;
 
 /**
- * A file holds the id of the process at work; one that is gone holds nothing up. One call at a time in a process.
+ * Locks by a file with the id of the working process; a lock of an ended process is removed. One call at a time per process.
  * @template T
  * @param {string} file
- * @param {string} name of the work, for the line that says that this process waits
+ * @param {string} name of the work, printed while this process waits
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function alone(file, name, work) {
   for (let said = false; !(await taken(file)); said = true) {
     const holder = Number(await readFile(file, 'utf8').catch(() => ''));
-    // Between its creation and its first byte the file is empty: that holder is looked at again.
+    // A file that was just created is still empty: its owner is checked again later.
     const { mtimeMs = Date.now() } = (await stat(file).catch(() => undefined)) ?? {};
     const isLeft = holder === process.pid || (holder > 0 && !isAlive(holder)) || Date.now() - mtimeMs > longestMs;
     if (isLeft) await rm(file, { force: true });
@@ -54,7 +54,7 @@ function isAlive(id) {
     process.kill(id, 0);
     return true;
   } catch (error) {
-    // Another user's process may not be signalled, and is there.
+    // EPERM: a process of another user exists, but may not be signalled.
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
   }
 }

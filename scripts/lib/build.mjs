@@ -1,5 +1,5 @@
 // @ts-check
-// The built app: rebuilt when a source has changed, with compressed copies of what browsers load. Built-ins only.
+// Builds the app if a source has changed, with compressed copies of the files that browsers load. Built-ins only.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
@@ -16,9 +16,9 @@ const stampFile = join(buildFolder, '.tributary-stamp');
 const sources = ['app', 'runtime-core', 'providers', 'plugins', 'remix.config.js', 'tsconfig.json'];
 const notPartOfIt = /^app\/(e2e|gallery)(\/|$)|(^|\/)(node_modules|fixtures|dist)(\/|$)|\.(test|spec)\.tsx?$|\.md$/;
 
-/** Two builds at once would leave files of both: a second process waits for the first, and finds its build up to date. */
+/** Concurrent builds would mix their files, so a second process waits for the first and uses its build. */
 export async function ensureBuilt() {
-  // Nothing is written where nothing is to be built: the folder may be read-only.
+  // Writes nothing if the build is up to date, since the folder may be read-only.
   if (await isBuilt()) return say('build', 'up to date');
   await alone(join(root, 'node_modules', '.tributary-building'), 'build', build);
 }
@@ -45,12 +45,12 @@ async function isBuilt(hash) {
 }
 
 /**
- * By content and not by time, so that a checkout of the same files is no change.
+ * Hashes contents, not times, so that checking out the same files is no change.
  * @param {readonly string[]} paths
  */
 async function hashOf(paths) {
   const hash = createHash('sha256').update(process.versions.node.split('.')[0] ?? '');
-  // Packages that an operator installs beside the app are no part of its build.
+  // Packages installed by the operator are not part of the build.
   hash.update(lockOfApp(await readFile(join(root, 'package-lock.json'), 'utf8'), isPackage));
   for (const path of paths) {
     for (const file of await filesUnder(path)) hash.update(`\0${file}\0`).update(await readFile(join(root, file)));
@@ -100,10 +100,10 @@ async function precompress(folder) {
     files.map(async (entry) => {
       const path = join(entry.parentPath, entry.name);
       const bytes = await readFile(path);
-      // Below this a compressed copy saves no packet.
+      // For smaller files, a compressed copy saves no packet.
       if (bytes.length < 1024) return;
       const params = {
-        // The best quality takes twenty seconds for the interpreters of previews, which few pages ever ask for.
+        // The best quality takes 20 s for the interpreters of previews, which few pages load.
         [constants.BROTLI_PARAM_QUALITY]: bytes.length > 2 ** 21 ? 9 : 11,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       };

@@ -18,7 +18,7 @@ const places = [
 /** @type {Promise<string> | undefined} */
 let found;
 
-/** Looks and installs once for all steps of a run. @returns {Promise<string>} the executable */
+/** Finds or installs a Chromium, once for all steps of a run. @returns {Promise<string>} the executable */
 export const findChromium = () => (found ??= find());
 
 async function find() {
@@ -48,7 +48,7 @@ async function fromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   return timed('chromium', "installing Debian's package (half a minute)", async () => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    // Without a network, a browser that is installed is next: it does not wait for minutes.
+    // Without a network, fails soon, since an installed browser is tried next.
     const patience = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=1'];
     const steps = [
       ['update'],

@@ -1,15 +1,15 @@
 // @ts-check
-// The dated decisions of all READMEs, by date and place.
+// Collects the dated decisions of all READMEs.
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { root, run } from './run.mjs';
 
 export const decisionsFile = '.github/DECISIONS.md';
 
-/** `## 2026-11-25: title`, or `**2026-11-25, title.** …` where several share a section. */
+/** `## 2026-11-25: title`, or `**2026-11-25, title.** …` if several share a section. */
 const dated = /^(?:#{2,4} (\d{4}-\d\d-\d\d): (.+)|\*\*(\d{4}-\d\d-\d\d), (.+?)\.\*\*.*)$/gm;
 
-/** Text of the index: newest first. Anchors are those that GitHub makes of headings; others lead to their file. */
+/** Returns the index, newest first. Headings are linked by GitHub's anchors, other decisions by their file. */
 export async function decisionsText() {
   const { output } = await run('git', ['ls-files', '*.md'], { cwd: root });
   const files = output.trim().split('\n');

@@ -1,5 +1,5 @@
 // @ts-check
-// The dependencies as the lockfile has them: nothing when they are in place, `npm ci` otherwise. Built-ins only.
+// Installs the dependencies of the lockfile by `npm ci`, unless they are installed already. Built-ins only.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { lstat, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -23,7 +23,7 @@ export async function ensureInstalled() {
   if (found === stamp && missing.length === 0) return say('dependencies', 'up to date');
   if (missing.length > 0) say('dependencies', `missing: ${missing.join(', ')}`);
 
-  // npm ci empties the folder it installs into: another checkout's, where this one only points there.
+  // npm ci empties node_modules: through a link, it would empty another checkout's.
   if ((await lstat(modules).catch(() => undefined))?.isSymbolicLink())
     throw new Failure(
       'node_modules is a link to another folder, which installing would empty. Remove the link, then try again.',
@@ -35,10 +35,10 @@ export async function ensureInstalled() {
     return say('dependencies', 'up to date');
   }
 
-  // Without the packages of other platforms, which stand in the lockfile too.
+  // Leaves out packages of other platforms, which are in the lockfile too.
   const expected = Object.keys(locked).filter((path) => path.startsWith('node_modules/') && !locked[path]?.optional);
   let there = 0;
-  // npm makes all folders at once and fills them later, so a package counts once its manifest is there.
+  // npm creates all folders first and fills them later, so a package counts once its manifest exists.
   const counter = setInterval(
     () => (there = expected.filter((path) => existsSync(join(root, path, 'package.json'))).length),
     5_000,
@@ -48,7 +48,7 @@ export async function ensureInstalled() {
       'dependencies',
       `installing ${expected.length} packages by npm ci (a minute or two)`,
       async () => {
-        // --include=dev: the build needs them also where NODE_ENV is production.
+        // --include=dev: the build needs dev dependencies even if NODE_ENV is production.
         const { code, output } = await run('npm', [
           'ci',
           '--include=dev',
@@ -63,15 +63,15 @@ export async function ensureInstalled() {
   } finally {
     clearInterval(counter);
   }
-  // Written beside and moved, so that an interrupted start never leaves a stamp that lies.
+  // Written to another file and renamed, so that an interrupted start leaves no wrong stamp.
   await writeFile(`${stampFile}.new`, stamp);
   await rename(`${stampFile}.new`, stampFile);
-  // Vite's cache of dependencies belongs to what was there before.
+  // Vite's cache belongs to the previous dependencies.
   await rm(join(modules, '.vite'), { recursive: true, force: true });
 }
 
 /**
- * True if a manual `npm install` has installed exactly the packages of the lockfile.
+ * Whether a manual `npm install` installed exactly the packages of the lockfile.
  * @param {Record<string, Locked>} locked
  */
 async function isInPlace(locked) {
@@ -80,10 +80,10 @@ async function isInPlace(locked) {
   /** @type {Record<string, Locked>} */
   const installed = JSON.parse(text).packages;
   return Object.entries(locked).every(([path, wanted]) => {
-    // The project and its workspaces stand in the lockfile by their own folders; their links are checked.
+    // For workspaces, the lockfile has an entry for the folder and one for its link; only links are checked.
     if (!path.includes('node_modules/')) return true;
     const there = installed[path];
-    // Not there: fine for what belongs to another platform, or to a peer nobody asked for.
+    // Packages of other platforms and unused peer dependencies may be missing.
     if (!there) return Boolean(wanted.optional ?? wanted.devOptional ?? wanted.peer);
     return there.version === wanted.version && there.link === wanted.link;
   });

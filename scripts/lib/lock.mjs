@@ -1,10 +1,10 @@
 // @ts-check
-// The part of the lockfile that the built app is made of: everything but packages that an operator has installed beside it.
+// Returns the part of the lockfile that the built app depends on: everything except packages installed by the operator.
 
 /** @typedef {{ version?: string, resolved?: string, integrity?: string, link?: boolean, dependencies?: Record<string, string>, devDependencies?: Record<string, string>, optionalDependencies?: Record<string, string>, peerDependencies?: Record<string, string> }} Locked */
 
 /**
- * One line a package, sorted. `isOutside`: a direct dependency is a provider or plugin, which no build takes in.
+ * Returns a sorted line per package. `isOutside`: whether a direct dependency is a provider or plugin, which is not part of the build.
  * @param {string} text the lockfile
  * @param {(name: string) => boolean} isOutside
  */
@@ -29,7 +29,7 @@ export function lockOfApp(text, isOutside) {
     '',
     dependenciesOf(packages['']).filter((name) => !isOutside(name)),
   );
-  // Workspaces are links that nobody depends on.
+  // No package depends on the links of workspaces.
   for (const path of Object.keys(packages)) {
     if (path === '' || path.includes('node_modules/')) continue;
     reached.add(path);
@@ -51,7 +51,7 @@ const dependenciesOf = (entry) =>
   });
 
 /**
- * As Node looks for a package: in the folder itself, then in those above it.
+ * Looks for a package as Node does: in the folder, then in its parents.
  * @param {Record<string, Locked>} packages @param {string} from @param {string} name
  */
 function placeOf(packages, from, name) {

@@ -1,6 +1,6 @@
 // @ts-check
-// Packages that stand beside a workspace, as `providers/NAME/node_modules/…` does where two packages want different versions.
-// A checkout whose node_modules was copied or linked lacks them, and nothing in node_modules says so.
+// Finds missing packages in `providers/NAME/node_modules/…`, which npm uses if two packages need different versions.
+// They are missing in a checkout whose node_modules was copied or linked, although node_modules looks complete.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -14,7 +14,7 @@ import { join } from 'node:path';
 export const missingNested = (root, locked) =>
   Object.entries(locked)
     .filter(([path]) => !path.startsWith('node_modules/') && path.includes('/node_modules/'))
-    // Absent rightly: of another platform, or of a peer nobody asked for.
+    // Packages of other platforms and unused peer dependencies may be missing.
     .filter(([, { optional, devOptional, peer }]) => !(optional ?? devOptional ?? peer))
     .map(([path]) => path)
     .filter((path) => !existsSync(join(root, path, 'package.json')));

@@ -1,5 +1,5 @@
 // @ts-check
-// A Node that runs this project, from the package registry where the installed one is too old. Built-ins only.
+// Finds a Node for this project; if the installed one is too old, downloads one from the package registry. Built-ins only.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { Failure, become, endWithOuter, run, say, timed } from './run.mjs';
 
 /**
- * The pinned platform packages: they hold the binary and have no install script. Versions differ because not every
+ * Pinned packages with the binary and without install script. Versions differ because not every
  * platform has every release.
  * @type {Readonly<Record<string, { name: string, version: string, integrity: string }>>}
  */
@@ -41,7 +41,7 @@ const packages = {
 };
 
 /**
- * The Node that packages which are not bundled run under, from the same packages.
+ * The Node for provider and plugin packages that are not bundled, from the same npm packages.
  * @type {Readonly<Record<string, { name: string, version: string, integrity: string }>>}
  */
 const isolating = {
@@ -73,7 +73,7 @@ const isolating = {
 };
 
 /**
- * Type stripping without a flag, module.registerHooks and node:sqlite: 22.18, and 23.6 in the odd line.
+ * Requires type stripping without a flag, module.registerHooks and node:sqlite: from 22.18, and in 23 from 23.6.
  * @param {string} version
  */
 export function isSupported(version) {
@@ -81,17 +81,17 @@ export function isSupported(version) {
   return major >= 24 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18);
 }
 
-/** Start of the command, in the clock of Date.now; a child under a fetched Node takes it over. */
+/** Start of the command, Unix time in ms; inherited by a child under a downloaded Node. */
 export const began = Number(process.env['TRIBUTARY_BEGAN'] ?? performance.timeOrigin);
 
-/** Goes on under a supported Node: at once where this one is, otherwise in a child that takes over. */
+/** Returns if this Node is supported; otherwise runs the command again in a child with a supported one. */
 export async function ensureNode() {
   if (isSupported(process.versions.node)) return process.env['TRIBUTARY_NODE'] ? endWithOuter() : undefined;
   if (process.env['TRIBUTARY_NODE'])
     throw new Failure(`The downloaded Node.js version is ${process.versions.node} and still too old.`);
   const node = await fetchNode();
   const path = `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}`;
-  // The flags too: `npm start` bounds the young generation, which many open streams fill but do not use.
+  // Passes the flags on: `npm start` limits the young generation, which many open streams would fill.
   await become(
     [...process.execArgv, ...process.argv.slice(1)],
     { ...process.env, PATH: path, TRIBUTARY_NODE: node, TRIBUTARY_BEGAN: String(began) },
@@ -100,17 +100,17 @@ export async function ensureNode() {
   );
 }
 
-/** @returns {Promise<string>} the binary, fetched once and kept */
+/** @returns {Promise<string>} the binary, downloaded once and cached */
 export const fetchNode = () =>
   fetchFrom(packages, `Node ${process.versions.node} is installed; Tributary needs 22.18 or newer`);
 
-/** @returns {Promise<string>} a Node whose permissions cover the network */
+/** @returns {Promise<string>} a Node whose permission model includes the network */
 export const fetchIsolationNode = async () =>
   Number(process.versions.node.split('.')[0]) >= 26
     ? process.execPath
     : fetchFrom(isolating, 'Packages that are not bundled run under Node 26');
 
-/** Told to the server by a variable. Without such a Node it starts all the same, and says of each package why it is not loaded. */
+/** Passes the Node to the server in a variable. Without one, the server starts, but reports each package as not loaded. */
 export async function isolationNode() {
   try {
     process.env['TRIBUTARY_ISOLATION_NODE'] ??= await fetchIsolationNode();
@@ -140,7 +140,7 @@ async function fetchFrom(table, older) {
     await mkdir(cache, { recursive: true });
     const folder = await mkdtemp(join(cache, 'fetching-'));
     try {
-      // Through npm, so that the registry and the proxy of this machine's settings are the ones used.
+      // npm uses the registry and proxy configured on this machine.
       const packed = await run('npm', ['pack', spec, '--json', '--silent', '--pack-destination', folder], {
         cwd: folder,
       });
@@ -156,7 +156,7 @@ async function fetchFrom(table, older) {
       await rm(tarball);
       const tried = await run(binary(folder), ['--version']);
       if (tried.code !== 0) throw new Failure(`${older}. ${spec} does not run here:\n${tried.output.trim()}`);
-      // Another start may have been quicker; its copy is as good.
+      // Fails if a concurrent start was faster; its copy is equal.
       await rename(folder, home).catch(() => undefined);
       if (!existsSync(binary(home))) throw new Failure(`${home} could not be written.`);
       return binary(home);

@@ -1,5 +1,5 @@
 // @ts-check
-// Child processes and the lines that say what a long step is doing. Built-ins only; runs on old Node too.
+// Runs child processes, and prints the progress of long steps. Built-ins only; also runs on old Node versions.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
@@ -10,14 +10,14 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const windows = process.platform === 'win32';
 
 /**
- * Runs a program to its end, standard input closed. `show` lets its output through, otherwise it is only kept.
+ * Runs a program to its end, with closed standard input. `show`: also prints its output, which is returned.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean }} [options]
  * @returns {Promise<{ code: number, output: string }>} code 127: the program could not be started
  */
 export async function run(command, args, { cwd = root, env = process.env, show = false } = {}) {
-  // npm is a .cmd file on Windows, which only a shell starts.
+  // On Windows, npm is a .cmd file, which requires a shell.
   const child = spawn(command, args, {
     cwd,
     env,
@@ -44,11 +44,11 @@ export async function run(command, args, { cwd = root, env = process.env, show =
 export const runNode = (args, options) => run(process.execPath, args, options);
 
 /**
- * Replaces this process as far as Node allows: same streams, signals handed on, its exit is ours. Never returns.
+ * Replaces this process as far as Node allows: same streams, forwarded signals, same exit code. Never returns.
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  * @param {string} [node]
- * @param {boolean} [listens] the program calls `endWithOuter`, and so learns that this process is gone, however it went
+ * @param {boolean} [listens] the program calls `endWithOuter`, to end when this process ends in any way
  * @returns {Promise<never>}
  */
 export async function become(args, env = process.env, node = process.execPath, listens = false) {
@@ -59,11 +59,11 @@ export async function become(args, env = process.env, node = process.execPath, l
   process.exit(signal ? 1 : code);
 }
 
-/** In a process that another has become: ends as on a signal when that one is gone and could hand on none. */
+/** In a process started by `become`: ends it like a signal if the outer process ended without forwarding one. */
 export function endWithOuter() {
   if (!process.channel) return;
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  // A script that is through must not stay for the sake of this.
+  // The channel must not keep a finished script running.
   process.channel.unref();
 }
 
@@ -71,18 +71,18 @@ export function endWithOuter() {
 export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /**
- * Prints what a step is, while it lasts how far it is, and at the end how long it took.
+ * Prints a step's name, its progress, and at the end its duration.
  * @template T
  * @param {string} name
  * @param {string} doing
  * @param {() => Promise<T>} work
- * @param {() => string} [progress] how far it is, in a few words
+ * @param {() => string} [progress] in a few words
  * @returns {Promise<T>}
  */
 export async function timed(name, doing, work, progress = () => '') {
   const began = performance.now();
   say(name, doing);
-  // A terminal sees it move; a log gets a line now and then.
+  // More often in a terminal than in a log.
   const timer = setInterval(
     () => say(name, `${progress()} ${seconds(began)}`.trim()),
     process.stdout.isTTY ? 5_000 : 15_000,
@@ -102,7 +102,7 @@ export async function timed(name, doing, work, progress = () => '') {
 /** @param {string} name @param {string} text */
 export const say = (name, text) => console.log(`  ${name.padEnd(13)} ${text}`);
 
-/** A failure whose message is all a person needs; everything else keeps its stack. */
+/** An error of which only the message is printed; others are printed with their stack. */
 export class Failure extends Error {}
 
 /** @param {() => Promise<void>} work */

@@ -1,5 +1,5 @@
 // @ts-check
-// Browser tests, by Playwright: one for each feature, all of them, or the spec files whose paths are given, on either database.
+// Runs browser tests with Playwright: one per feature, all, or the given spec files, on either database.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { bin, countOf, failure, readReport, results, sayTheSlowest, secondAttemp
 /** @typedef {import('./count.mjs').Count} Count */
 /**
  * @typedef {{ place: string, title: string }} Failed place: as Playwright takes it, `file:line`
- * @typedef {{ count: Count, failed: readonly Failed[], late: readonly string[] }} Attempt late: those that did not run before the end
+ * @typedef {{ count: Count, failed: readonly Failed[], late: readonly string[] }} Attempt late: tests that did not run before the time limit
  * @typedef {{ status: string, duration: number, error?: { message?: string } }} Result
  * @typedef {{ status: string, results: Result[] }} Attempted
  * @typedef {{ file: string, line: number, title: string, tests: Attempted[] }} Spec
@@ -20,11 +20,11 @@ import { bin, countOf, failure, readReport, results, sayTheSlowest, secondAttemp
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
  */
 
-/** Least time that is worth a start of the server and of the runner. Unit: ms. */
+/** With less time left, starting the server and the runner is not worthwhile. Unit: ms. */
 const leastMs = 120_000;
 
 /**
- * Each test once, and what failed a second time (`decided`).
+ * Runs each test once, and failed ones a second time (`decided`).
  * @param {string} name of its report
  * @param {Readonly<Record<string, string>>} env
  * @param {readonly string[]} args
@@ -38,8 +38,8 @@ export async function browser(name, env = {}, args = []) {
 }
 
 /**
- * One test for each feature, then all others. With TRIBUTARY_TEST_MINUTES those stop that long after `npm test` began, and what they left
- * is named: on a machine that is slow for an hour the features are tried all the same, and the run ends within the limit of CI.
+ * Runs one test per feature, then all others. With TRIBUTARY_TEST_MINUTES, the others stop that long after `npm test` began, and tests not run
+ * are listed: on a slow machine, all features are still tested, and the run ends within the limit of CI.
  * @returns {Promise<Count>}
  */
 export async function browserWhole() {
@@ -69,19 +69,19 @@ export async function browserWhole() {
 }
 
 /**
- * Up to five tests that failed run again, one at a time, and are named: a pass then counts, since what starved beside another
- * browser is not wrong, and a test that fails on its own fails the step.
+ * Repeats up to five failed tests one at a time, and lists them. A pass then counts, since a test that was slowed down by another
+ * browser is not wrong; a test that fails alone fails the step.
  * @param {string} name @param {Readonly<Record<string, string>>} env @param {Attempt} first
  * @returns {Promise<Count>}
  */
 async function decided(name, env, { count, failed }) {
-  // A failure outside the tests, such as a server that does not start, is no accident of one of them.
+  // A failure outside the tests, such as a server that does not start, is not repeated.
   if (failed.length === 0 || failed.length > secondAttempts.browserTests || count.failed !== failed.length)
     return count;
   const names = failed.map(({ place, title }) => `${place} ${title}`);
   console.log(['\nOnce more, alone:', ...names].join('\n  '));
   const places = [...new Set(failed.map(({ place }) => place))];
-  // Tests that are made by a loop stand at one place.
+  // Tests created in a loop share a place, so titles are needed too.
   const titles = failed.map(({ title }) => title.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   const again = [...places, '--workers=1', '--grep', `(${titles.join('|')})$`];
   const second = await attempt(`${name}-again`, { ...env, TRIBUTARY_TEST_FEATURES: '' }, again);
@@ -127,7 +127,7 @@ async function attempt(name, env, args = []) {
     const ended = report.errors.some(({ message = '' }) =>
       /^Timed out waiting \S+ for the (entire )?test suite to run/.test(stripVTControlCharacters(message)),
     );
-    // Those that it interrupted have not run either.
+    // Tests interrupted by the time limit count as not run.
     const late = ended ? specs.filter(({ tests }) => tests.some(({ status }) => status === 'skipped')) : [];
     const unexpected = stats.unexpected + stats.flaky;
     return {
@@ -143,18 +143,18 @@ async function attempt(name, env, args = []) {
 /** @param {Suite} suite @returns {readonly Spec[]} */
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
-/** What everyone does every day: app/e2e/support/features.ts names it. */
+/** Runs the tests of everyday use, listed in app/e2e/support/features.ts. */
 export const browserEveryday = () => browser('browser', { TRIBUTARY_TEST_FEATURES: 'everyday' });
 
-/** One test for each feature: app/e2e/support/features.ts names them. */
+/** Runs one test per feature, listed in app/e2e/support/features.ts. */
 export const browserFeatures = () => browser('browser', { TRIBUTARY_TEST_FEATURES: 'only' });
 
 /**
- * The features that store something (app/e2e/playwright.config.ts says in which specs), against the same app on another
- * database. Every table and query is tried on both by the server's own tests.
+ * Tests features that store data (specs listed in app/e2e/playwright.config.ts) against the app on PostgreSQL.
+ * Every table and query is tested on both databases by the server's unit tests.
  */
 export async function browserOnPostgres() {
-  // The server that the unit tests bring, too.
+  // The same PostgreSQL as in the unit tests.
   const { startPostgres } = await import('../../app/server/storage/testing/postgres.ts');
   const postgres = await startPostgres().catch((error) => {
     throw new Failure(`PostgreSQL cannot be had: ${error instanceof Error ? error.message : error}`);

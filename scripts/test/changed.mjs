@@ -1,6 +1,6 @@
 // @ts-check
-// `npm test -- changed`: what the changes since the merge base reach, those of the working tree and files that git does not know
-// yet included. What only a full run proves is named.
+// `npm test -- changed`: runs the tests reached by changes since the merge base, including the working tree and untracked
+// files. Names what only a full run proves.
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Failure, root, run } from '../lib/run.mjs';
@@ -10,16 +10,16 @@ import { unit } from './unit.mjs';
 
 /** @typedef {import('./count.mjs').Count} Count */
 
-/** Tests of the repository's files, which they read and do not import. */
+/** Tests that read the repository's files instead of importing them. */
 const scans = ['scripts/arrows.test.ts', 'scripts/folder-order.test.ts', 'scripts/outside-documents.test.ts'];
 
-/** @param {readonly string[]} words @returns {Promise<string | undefined>} undefined where git refuses */
+/** @param {readonly string[]} words @returns {Promise<string | undefined>} undefined if git fails */
 async function git(...words) {
   const { code, output } = await run('git', words, { cwd: root });
   return code === 0 ? output.trim() : undefined;
 }
 
-/** The commit that this branch began at; on the main branch itself the last one. */
+/** Returns the commit where this branch began; on the main branch, the last commit. */
 async function mergeBase() {
   for (const main of ['origin/main', 'main']) {
     const base = await git('merge-base', 'HEAD', main);
@@ -37,9 +37,9 @@ export async function changes() {
 
 /**
  * @param {readonly string[]} files
- * @param {readonly string[]} featured names of specs that have tests which stand for a feature
- * @returns {{ specs: readonly string[], whole: boolean }} browser specs of the features with changes, and those that are named after a
- * folder or file with changes; `whole`: all their tests are run, since a spec itself has changed or has no test that stands for a feature
+ * @param {readonly string[]} featured names of specs with a test that stands for a feature
+ * @returns {{ specs: readonly string[], whole: boolean }} browser specs of changed features, and those named after a
+ * changed folder or file; `whole`: run all their tests, since a spec has changed or has no test that stands for a feature
  */
 export function specsOf(files, featured) {
   const own = files.filter((file) => /^app\/(features\/[^/]+\/)?e2e\/[^/]+\.spec\.ts$/.test(file));
@@ -63,8 +63,8 @@ function specsIn(folder) {
 }
 
 /**
- * Packages that have changed are asked everything, fixtures without a change of code, too; what else the changes reach is tested as
- * `npm test` does it.
+ * Runs all cases on changed packages, even if only fixtures changed. Other tests reached by the changes run as in
+ * `npm test`.
  * @param {{ base: string, files: readonly string[] }} changed @returns {Promise<Count>}
  */
 export async function unitOfChanges({ base, files }) {

@@ -1,24 +1,24 @@
 // @ts-check
-// Counts of the test runners, read from their reports.
+// Counts passed and failed tests from the runners' reports.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { Failure, root, runNode } from '../lib/run.mjs';
 
-/** @typedef {{ passed: number, failed: number, failures?: readonly string[] }} Count failures: a line each, as `failure` writes it */
+/** @typedef {{ passed: number, failed: number, failures?: readonly string[] }} Count failures: one line each, from `failure` */
 
 export const one = { passed: 1, failed: 0 };
 export const results = join(root, 'test-results');
 export const bin = (/** @type {string[]} */ ...path) => join(root, 'node_modules', ...path);
 
-/** A program that passes or fails as a whole. @param {readonly string[]} args @returns {Promise<Count>} */
+/** Runs a program, which counts as one test. @param {readonly string[]} args @returns {Promise<Count>} */
 export async function check(args) {
   const { code } = await runNode(args, { show: true });
   return code === 0 ? one : { passed: 0, failed: 1 };
 }
 
 /**
- * A failed test and the first words of its error, for the end of the run: of a long log only the end may be at hand.
+ * Returns a failed test's name and the start of its error, printed at the end of the run: of a long log, only the end may be available.
  * @param {string} name @param {string | undefined} message
  */
 export function failure(name, message = '') {
@@ -28,18 +28,18 @@ export function failure(name, message = '') {
   return `${name}: ${first.trim().slice(0, 200)}`;
 }
 
-/** A runner that ends badly without naming a failed test has failed once. @returns {Count} */
+/** A runner that fails without naming a failed test counts as one failure. @returns {Count} */
 export function countOf(/** @type {number} */ code, /** @type {number} */ passed, /** @type {number} */ failed) {
   return { passed, failed: failed || Number(code !== 0) };
 }
 
 /**
- * Failures that run a second time, alone: files of unit tests, and browser tests (of those, one in a hundred). More of them are
- * no accident of a busy machine; whatever passes at the second attempt only is named, since it may be a race of the product.
+ * Maximum number of failed unit test files, and of failed browser tests (one in a hundred), that are repeated alone. More are not due to a
+ * busy machine. Tests that pass only at the second attempt are listed, since the product may have a race.
  */
 export const secondAttempts = { files: 2, browserTests: 5 };
 
-/** The sum of counts. @param {readonly Count[]} counts @returns {Count} */
+/** @param {readonly Count[]} counts @returns {Count} */
 export const sum = (counts) =>
   counts.reduce((all, { passed, failed }) => ({ passed: all.passed + passed, failed: all.failed + failed }), {
     passed: 0,
@@ -54,7 +54,7 @@ export async function readReport(file) {
 }
 
 /**
- * The ten that took longest: where a run that has become slow is to be looked at first.
+ * Prints the ten slowest, the first place to look if runs become slow.
  * @param {readonly { name: string, ms: number }[]} timed
  */
 export function sayTheSlowest(timed) {

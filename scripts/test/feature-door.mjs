@@ -1,5 +1,5 @@
-// npm run feature-door-test, and a step of every npm test: scaffolds a feature, checks it and what reads all features, proves that
-// nothing outside its folder changed, and removes it.
+// npm run feature-door-test, and a step of every npm test: scaffolds a feature, runs its tests and those that read all features,
+// checks that nothing outside its folder changed, and removes it.
 // @ts-check
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -22,7 +22,7 @@ const readers = [
   'app/server/storage/open.test.ts',
 ];
 
-/** Everything that git sees outside the new folder: changed, added, removed. */
+/** Returns git's changes outside the new folder. */
 const tree = async () =>
   (await run('git', ['status', '--porcelain', '--untracked-files=all'])).output
     .split('\n')

@@ -1,12 +1,12 @@
 // @ts-check
-// The official client suites of the Model Context Protocol, both revisions, against the running product.
+// Runs the official client suites of the Model Context Protocol, both revisions, against the running product.
 import { join } from 'node:path';
 import { root, runNode } from '../lib/run.mjs';
 import { countOf } from './count.mjs';
 
 /** @typedef {import('./count.mjs').Count} Count */
 
-/** @returns {Promise<Count>} checks of the scenarios that count */
+/** @returns {Promise<Count>} checks of the relevant scenarios */
 export async function mcp() {
   const { code, output } = await runNode([join(root, 'app/server/mcp/testing/conformance/run.ts')], { show: true });
   const [, passed = '0', failed = '0'] = /conformance: (\d+) passed, (\d+) failed/.exec(output) ?? [];

@@ -1,5 +1,5 @@
 // @ts-check
-// Recorded exchanges of TRIBUTARY_RECORDINGS, replayed by the conformance suite.
+// Replays the recorded exchanges of TRIBUTARY_RECORDINGS with the conformance suite.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure, root, runNode } from '../lib/run.mjs';
@@ -19,7 +19,7 @@ export async function recordings() {
       `TRIBUTARY_RECORDINGS: found "${folder}", which does not exist; allowed: a folder of recorded exchanges`,
     );
   }
-  // Beside it may lie those of vendors' own wires.
+  // A sibling folder may contain those of vendors' native wires.
   const folders = [folder, `${folder.replace(/\/+$/, '')}-new`].filter((each) => existsSync(each));
   const counts = [];
   for (const each of folders) counts.push(await replayed(each));

@@ -1,8 +1,8 @@
 // @ts-check
-// A reporter of vitest: errors that no test caught, which its JSON report leaves out.
+// A vitest reporter of errors that no test caught, which the JSON report omits.
 import { writeFileSync } from 'node:fs';
 
-/** Writes them to the file named by TRIBUTARY_STRAY_ERRORS, each with the test file that ran when it came, where vitest knows it. */
+/** Writes the errors to the file TRIBUTARY_STRAY_ERRORS, each with the test file that was running, if known. */
 export default class StrayErrors {
   /**
    * @param {unknown} _modules

@@ -1,5 +1,5 @@
 // @ts-check
-// Unit and conformance tests, by vitest: those of some projects, or the files whose paths are given.
+// Runs unit and conformance tests with vitest: of some projects, or the given files.
 import { rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { root, runNode } from '../lib/run.mjs';
@@ -8,7 +8,7 @@ import { bin, countOf, failure, readReport, results, sayTheSlowest, secondAttemp
 /** @typedef {import('./count.mjs').Count} Count */
 
 /**
- * Each file once; up to two files with failures run again, alone, and are named (see `secondAttempts`).
+ * Runs each file once. Up to two failed files run again alone and are listed (see `secondAttempts`).
  * @param {string} name of its report
  * @param {readonly string[]} chosen vitest's arguments: projects, or parts of the paths of test files
  * @returns {Promise<Count>}
@@ -36,13 +36,13 @@ async function attempt(name, chosen) {
   const strayErrors = join(root, 'scripts/test/stray-errors.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--reporter=${strayErrors}`, `--outputFile.json=${file}`];
   const vitest = [bin('vitest', 'vitest.mjs'), 'run', '--config', 'remix.config.js', ...reporters, ...chosen];
-  // A hundred files start the server, each anew: its code, read from TypeScript, is compiled once for all of them.
+  // A hundred files start a server each; a compile cache avoids compiling its TypeScript every time.
   const compiled = join(root, 'node_modules/.cache/tributary-compiled');
-  // Cases that packages share are asked of one of them, unless single files are named.
+  // Cases that packages share run on only one of them, unless single files are given.
   const shared = chosen.some((word) => word.startsWith('--project=')) ? 'on' : '';
   const { code } = await runNode(vitest, {
     show: true,
-    // Servers in the processes of tests log nothing; what those of their own log is kept with them.
+    // Servers in the test process log nothing; the output of separate ones is kept by their tests.
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -57,7 +57,7 @@ async function attempt(name, chosen) {
   const files = report.testResults;
   sayTheSlowest(files.map((file) => ({ name: relative(root, file.name), ms: file.endTime - file.startTime })));
   const failed = files.filter(({ status }) => status === 'failed');
-  // A file that does not even load has no test that could fail.
+  // A file that fails to load has no failed tests.
   const unloadable = failed.filter(
     (result) => !result.assertionResults.some(({ status }) => status === 'failed'),
   ).length;
