@@ -1,12 +1,12 @@
-// Addresses of the HTTP interface are written in app/shared/api and in shared/api.ts of a feature only: elsewhere they are built from an
-// endpoint, so that both sides change together.
+// URLs of the HTTP interface may be written only in app/shared/api and a feature's shared/api.ts. Other code builds
+// them from an endpoint, so that both sides change together.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Tests play the other side and spell out what they expect of it. */
+/** Tests play the other side, so they write out the URLs that they expect. */
 const free =
   /\.(test|spec)\.tsx?$|\/testing\/|^app\/(shared\/api|e2e|build)\/|^app\/features\/[^/]+\/(shared\/api\.ts$|e2e\/)/;
 const spelled = /['"`]\/api\//;

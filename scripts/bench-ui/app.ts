@@ -1,4 +1,5 @@
-// The built app in a process of its own, on a free port, with an empty data folder and the fake provider as upstream.
+// Starts the built app in a separate process, on a free port, with an empty data folder and the fake provider as
+// upstream.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -18,7 +19,7 @@ export async function startApp(upstream: string): Promise<App> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tributary-bench-'));
   const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
     cwd: root,
-    // Only what is named reaches it: no key and no setting of this machine.
+    // Passes only these variables, so that no key or setting of this machine reaches the app.
     env: {
       PATH: process.env['PATH'] ?? '',
       HOME: process.env['HOME'] ?? '',

@@ -10,7 +10,7 @@ export interface Options {
   readonly json: boolean;
   readonly help: boolean;
   readonly only: readonly MeasureName[];
-  /** Folder for the CPU profile of each stream. */
+  /** Folder for the CPU profiles of streams. */
   readonly profile: string | undefined;
 }
 

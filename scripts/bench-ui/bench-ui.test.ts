@@ -1,4 +1,4 @@
-// Inputs and verdicts of the bench: answers of a given length, a history that the app reads whole, plans, figures.
+// Inputs and verdicts of the bench: answers of a given length, a readable history, plans, figures.
 import { expect, test } from 'vitest';
 import { defaultSettings } from '../../app/client/settings/settings.ts';
 import { messagesSchema } from '../../app/shared/api/message.ts';

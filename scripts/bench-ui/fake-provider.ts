@@ -1,4 +1,4 @@
-// A fake provider on loopback: streams an answer on the chat completions wire, at the pace that the question asks for.
+// A fake provider on loopback: streams chat completions at the speed that the question requests.
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerOf } from '../../app/e2e/support/answer.ts';
 
-/** Answer that a question asks for. Units: characters, characters per second (0: all at once). */
+/** Answer requested by a question. Units: characters, characters per second (0: all at once). */
 export interface Plan {
   readonly length: number;
   readonly pace: number;
@@ -14,7 +14,7 @@ export interface Plan {
 
 export const questionOf = ({ length, pace }: Plan): string => `answer ${length} at ${pace}`;
 
-/** The plan of the newest question in a request's body. */
+/** Reads the plan in the last question of a request's body. */
 export function planOf(body: string): Plan | undefined {
   const found = [...body.matchAll(/answer (\d+) at (\d+)/g)].at(-1);
   return found && { length: Number(found[1]), pace: Number(found[2]) };
@@ -35,7 +35,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
         const plan = planOf(body);
         return plan ? play(plan, response) : void response.writeHead(404).end();
       })
-      // A client that goes away in the middle is the client's choice.
+      // A client may leave in the middle.
       .catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,4 +1,4 @@
-// Starts the fake provider, the app and the browser, measures what was asked for, and stops all three whatever happens.
+// Starts the fake provider, the app and the browser, runs the measurements, and stops all three in any case.
 import { loadavg } from 'node:os';
 import { chromium } from 'playwright';
 import { measureSpeed } from '../bench/speed.ts';
@@ -14,7 +14,7 @@ import type { Row } from './report.ts';
 const flags =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
-/** The exit code: 1 when a budget is missed. */
+/** Returns the exit code: 1 if a budget is missed. */
 export async function benchUI(options: Options, executablePath: string): Promise<number> {
   const closing: (() => unknown)[] = [];
   try {

@@ -1,4 +1,4 @@
-// Measures: streams, typing, opening, first load, memory. Each opens pages of its own and closes them.
+// Measurements: streams, typing, opening, first load, memory. Each opens and closes its own pages.
 import type { CDPSession, Page } from 'playwright';
 import { typewriterModes } from '../../app/client/settings/typewriter-modes.ts';
 import type { TypewriterMode } from '../../app/client/settings/typewriter-modes.ts';
@@ -29,7 +29,7 @@ export const measures: Readonly<Record<MeasureName, (bench: Bench) => Promise<re
 };
 
 const budgets = { taskMs: 50, keyMs: 50, openMs: 500, loadKB: 191, growthKB: 100 } as const;
-/** Characters per second. */
+/** Unit: characters per second. */
 const pace = 2_000;
 const messages = 1_000;
 
@@ -43,7 +43,7 @@ async function stream(bench: Bench, animation: TypewriterMode): Promise<readonly
     const length = bench.quick ? 5_000 : 24_000;
     const work = async (): Promise<void> => {
       await ask(page, { length, pace });
-      // Colours of the last block, the footer, the write to storage.
+      // Includes highlighting of the last block, the footer, and the write to storage.
       await page.waitForTimeout(1_000);
     };
     let hot: readonly string[] = [];
@@ -117,7 +117,7 @@ async function typing(bench: Bench): Promise<readonly Row[]> {
       await page.keyboard.press('abcdefghij '[index % 11] ?? 'a');
       await page.waitForTimeout(80);
     }
-    // The first keys wake up what the rest use.
+    // Warm-up: the first keys load code.
     const times = (await page.evaluate(() => Reflect.get(globalThis, 'benchKeys') as readonly number[])).slice(5);
     const { median, max } = spread(times);
     const note = `median ${median.toFixed(0)}, worst ${max.toFixed(0)} of ${times.length} keys`;
@@ -127,7 +127,7 @@ async function typing(bench: Bench): Promise<readonly Row[]> {
   }
 }
 
-/** Runs in the page: from the key's own time to the first task behind the frame that shows it. */
+/** Runs in the page. Measures from the key's timestamp to the first task after the frame that shows it. */
 function watchKeys(): void {
   const times: number[] = [];
   Reflect.set(globalThis, 'benchKeys', times);
@@ -159,14 +159,14 @@ async function opening(bench: Bench): Promise<readonly Row[]> {
   }
 }
 
-/** Each page is a user of its own, and ids are taken once on a server. */
+/** Each page is a separate user, since ids are unique on a server. */
 async function openHistory(bench: Bench) {
   const id = newId();
   const conversation = historyOf(id, messages, config, Date.now());
   return { id, ...(await openPage(bench, { animation: 'none', slowed: true, conversation })) };
 }
 
-/** Clicks the conversation in the list; the answer is the time until its end is painted. Unit: ms. */
+/** Clicks a conversation in the list and returns the time until its end is painted. Unit: ms. */
 async function openChat(page: Page, id: string): Promise<number> {
   await page.evaluate(watchOpening, lastWords);
   await page.locator(`a[href="/c/${id}"]`).first().click();
@@ -188,7 +188,7 @@ function watchOpening(words: string): void {
 
 async function load({ browser, url }: Bench): Promise<readonly Row[]> {
   const html = await (await fetch(url)).text();
-  // Everything that the document itself names: what must be there before the page is awake.
+  // Counts everything named by the document, which must load before hydration.
   const named = new Set(html.match(/\/assets\/[\w.-]+\.js/g));
   const context = await browser.newContext();
   try {
@@ -244,7 +244,7 @@ async function memory(bench: Bench): Promise<readonly Row[]> {
   }
 }
 
-/** Unit: KB, after a collection. */
+/** After a garbage collection. Unit: KB. */
 async function heapOf(page: Page, cdp: CDPSession): Promise<number> {
   await page.waitForTimeout(700);
   await cdp.send('HeapProfiler.collectGarbage');

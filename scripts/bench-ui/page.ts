@@ -1,4 +1,4 @@
-// A page of the app under measurement: its storage filled beforehand, its CPU slowed, its tasks and frames watched.
+// A page of the app under measurement, with filled storage, a slowed CPU, and watched tasks and frames.
 import type { Browser, CDPSession, Locator, Page } from 'playwright';
 import { defaultSettings } from '../../app/client/settings/settings.ts';
 import type { TypewriterMode } from '../../app/client/settings/typewriter-modes.ts';
@@ -15,7 +15,7 @@ export interface Bench {
   readonly profile: string | undefined;
 }
 
-/** The budgets are for a CPU four times slower than this one. */
+/** The budgets assume a CPU four times slower. */
 export const slowdown = 4;
 export const config: ChatConfig = { ...defaultSettings.config, provider: 'openai', model: 'gpt-4o' };
 
@@ -45,7 +45,7 @@ export async function openPage({ browser, url }: Bench, options: PageOptions): P
   const cdp = await context.newCDPSession(page);
   await page.goto(url);
   await awake(page);
-  // Time for the chunks that the page loads while it is idle, before any input.
+  // Waits for chunks that the page loads while idle, before any input.
   await page.waitForTimeout(1_500);
   if (options.slowed) await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   return { page, cdp, close: () => context.close() };
@@ -54,9 +54,9 @@ export async function openPage({ browser, url }: Bench, options: PageOptions): P
 export const awake = (page: Page): Promise<void> => page.locator('[data-awake="true"]').waitFor({ state: 'attached' });
 export const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true });
 
-/** Asks, and waits until the answer has ended. */
+/** Sends a question and waits for the end of the answer. */
 export async function ask(page: Page, plan: Plan): Promise<void> {
-  // Turns far from the screen are no articles: a count says nothing, the last one's name does.
+  // Turns far from the viewport are not rendered as articles, so the last one's name is compared, not their number.
   const last = page.locator('article[aria-busy]').last();
   const before = (await last.count()) === 0 ? null : await last.getAttribute('aria-labelledby');
   await field(page).fill(questionOf(plan));

@@ -1,4 +1,4 @@
-// CPU time of a stream: the functions by the time that they themselves took.
+// CPU time of a stream by function, without the time of called functions.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CDPSession } from 'playwright';

@@ -1,4 +1,4 @@
-// The figures beside their budgets.
+// Prints the figures next to their budgets.
 import { percentile as rank } from '../bench/stats.ts';
 
 export type Unit = 'ms' | 'KB' | '';
@@ -21,10 +21,10 @@ export function row(name: string, figure: number, unit: Unit, budget?: number, n
 export const percentile = (values: readonly number[], share: number): number =>
   values.length === 0 ? 0 : rank(values, share);
 
-/** Caches fill and code is compiled during the first answers. */
+/** The first answers are ignored, since they fill caches and compile code. */
 const warmUpAnswers = 3;
 
-/** Least squares over what was measured after each answer. */
+/** Returns the slope (least squares) of what was measured after each answer. */
 export function growthPerAnswer(sizes: readonly number[]): number {
   const settled = sizes.slice(warmUpAnswers);
   const middle = (settled.length - 1) / 2;

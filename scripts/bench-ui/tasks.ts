@@ -1,8 +1,8 @@
-// The tasks of the page's main thread, from Chromium's own trace: how long each was on the clock and on the CPU.
+// Reads the tasks of the page's main thread from Chromium's trace: wall-clock and CPU time of each.
 import type { Browser, Page } from 'playwright';
 
 export interface Task {
-  /** Units: ms. `cpu` leaves out the time in which another process had the core. */
+  /** Units: ms. `cpu` excludes time in which another process had the core. */
   readonly wall: number;
   readonly cpu: number;
   /** Since the first task. Unit: s. */
@@ -39,7 +39,7 @@ export function tasksOf(trace: string): readonly Task[] {
     traceEvents.filter(({ name, ph, pid, tid }) => ph === 'X' && taskNames.has(name) && mains.get(pid) === tid),
     ({ pid }) => pid,
   );
-  // The page's process is the one that did the most.
+  // The page's process is the busiest one.
   const all = [...byProcess.values()].map((events) =>
     events.map(({ ts = 0, dur = 0, tdur = dur }) => ({
       wall: dur / 1_000,

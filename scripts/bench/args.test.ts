@@ -1,4 +1,4 @@
-// The command line: what is understood, and what is refused with the allowed values.
+// The command line of the bench: accepted arguments, and refusals with the allowed values.
 import { expect, test } from 'vitest';
 import { readOptions } from './args.ts';
 

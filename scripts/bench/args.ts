@@ -70,7 +70,7 @@ function parse(argv: readonly string[]) {
   }
 }
 
-/** Names separated by commas; a name of ours may itself hold one ("ai, doStream"), so known names are matched first. */
+/** Names separated by commas. Some names contain a comma ("ai, doStream"), so known names are matched first. */
 function list<Name extends string>(
   given: readonly string[] | undefined,
   flag: string,

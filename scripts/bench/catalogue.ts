@@ -1,4 +1,4 @@
-// Subjects and metrics of the bench, as tables.
+// Tables of the bench's subjects and metrics.
 import type { Job } from './metrics/in-process.ts';
 import type { Wire } from './subject.ts';
 import { wires } from './subject.ts';
@@ -6,12 +6,12 @@ import { wires } from './subject.ts';
 export type Side = 'in process' | 'gateway' | 'run path';
 
 export interface SubjectRow {
-  /** The name in tables and for --subject. */
+  /** Name in tables and for --subject. */
   name: string;
   side: Side;
   module: string;
   wires: readonly Wire[];
-  /** Installed from the peers' own lockfile. */
+  /** Whether it is installed from the peers' lockfile. */
   peer: boolean;
 }
 
@@ -22,7 +22,7 @@ export const ours = {
   gateway: 'our chat route',
   'run path': 'our run path',
 } as const satisfies Record<Side, string>;
-/** Floor of each side: a run is compared with our own chat route, which stores nothing. */
+/** Floor of each side; runs are compared with our chat route, which stores nothing. */
 export const floors = {
   'in process': 'raw',
   gateway: 'pipe',
@@ -48,7 +48,7 @@ export const subjects: readonly SubjectRow[] = [
 export const metricNames = ['burst', 'frames', 'first', 'idle', 'hundred', 'streams', 'start'] as const;
 export type MetricName = (typeof metricNames)[number];
 
-/** Formula of a figure over the samples of a round: `cpu` figures are in units of each process's own speed. */
+/** How a figure is computed from the samples of a round; `cpu` figures are relative to each process's measured speed. */
 export type FigureKind = 'value' | 'ratio' | 'cpu ratio' | 'over floor';
 
 export interface Column {
@@ -62,9 +62,9 @@ export interface MetricRow {
   name: MetricName;
   title: string;
   sides: readonly Side[];
-  /** The wires measured when none is asked for. */
+  /** Wires measured by default. */
   wires: readonly Wire[];
-  /** Its figures hold only while nobody else wants the core. */
+  /** Whether the figures are valid only on an idle machine. */
   wallClock: boolean;
   columns: readonly Column[];
 }
@@ -159,10 +159,10 @@ export const metrics: readonly MetricRow[] = [
   },
 ];
 
-/** Counts and times of one run; `quick` is for a look while developing. */
+/** Counts and times of a run; `quick` is for development. */
 export interface Size {
   rounds: number;
-  /** Number of attempts at a disturbed sample before the last one is used. */
+  /** Maximum attempts at a disturbed sample; the last one is used. */
   attempts: number;
   chunks: number;
   streamsPerBurst: number;
@@ -197,7 +197,7 @@ export const quickSize: Size = {
   measureMs: 1_500,
 };
 
-/** Gateways get half the rate: the client beside the fake provider has to read it all. */
+/** Gateways get half the rate, since the client shares its core with the fake provider. */
 const perSecond = { 'in process': 10, gateway: 5, 'run path': 5 } as const satisfies Record<Side, number>;
 
 export function jobOf(metric: MetricName, side: Side, wire: Wire, size: Size): Job {

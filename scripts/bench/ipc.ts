@@ -1,4 +1,4 @@
-// Ask and answer between the bench and its children; a child ends when the bench does.
+// Requests and answers between the bench and its child processes, which end with the bench.
 import type { ChildProcess } from 'node:child_process';
 
 interface Ask {
@@ -11,7 +11,7 @@ type Answer = { id: number; value: unknown } | { id: number; error: string };
 
 type Handler = (argument: never) => Promise<unknown>;
 
-/** The child's side: answers asks by name. Disconnecting (the bench is gone) ends the process. */
+/** Child side: answers requests by name. Disconnecting, when the bench has ended, ends the process. */
 export function answerAsks(handlers: Readonly<Record<string, Handler>>): void {
   const send = (answer: Answer): void => {
     process.send?.(answer);
@@ -22,7 +22,7 @@ export function answerAsks(handlers: Readonly<Record<string, Handler>>): void {
       send({ id: message.id, error: `nothing answers ${message.name}` });
       return;
     }
-    // Both ends are this bench: the name of an ask decides the type of its argument.
+    // Both ends belong to this bench: the request's name determines the argument's type.
     handler(message.argument as never).then(
       (value) => send({ id: message.id, value }),
       (error: unknown) =>
@@ -34,7 +34,7 @@ export function answerAsks(handlers: Readonly<Record<string, Handler>>): void {
 
 let lastId = 0;
 
-/** The bench's side. Rejects on an error of the child, on its death and after `timeoutMs`. */
+/** Bench side: rejects on an error of the child, on its exit, and after `timeoutMs`. */
 export function ask<T>(child: ChildProcess, name: string, argument: unknown, timeoutMs: number): Promise<T> {
   const id = ++lastId;
   return new Promise((resolve, reject) => {

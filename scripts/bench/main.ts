@@ -1,4 +1,4 @@
-// Runs the bench: rounds of samples, each in fresh processes, then the tables.
+// Runs the bench: rounds of samples, each in new processes, then prints the tables.
 import { readOptions, usage, UsageError, type Options } from './args.ts';
 import {
   floors,
@@ -31,9 +31,9 @@ interface Step {
 
 const here = new URL('./', import.meta.url);
 const sampleTimeoutMs = 120_000;
-/** With --quick, unless they are asked for. */
+/** Left out with --quick, unless requested. */
 const passedOver: ReadonlySet<string> = new Set(['frames', 'hundred']);
-/** Subjects that are the built app. */
+/** Subjects that use the built app. */
 const built: ReadonlySet<string> = new Set([ours.gateway, floors['run path'], ours['run path']]);
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -118,7 +118,7 @@ function plan(options: Options): Step[] {
       }
     }
   }
-  // A floor alone says nothing.
+  // A floor alone has no meaning.
   return steps.filter(
     (step) =>
       !options.subjects ||
@@ -134,7 +134,7 @@ function wiresOf(metric: MetricRow, side: Side, quick: boolean): readonly Wire[]
     case 'gateway':
       return quick ? ['openai'] : metric.wires;
     case 'run path':
-      // The log holds events, and they have no wire.
+      // The log contains events, which have no wire.
       return ['openai'];
     default:
       return side satisfies never;
@@ -147,7 +147,7 @@ function wanted(subject: SubjectRow, { quick, subjects: asked }: Options): boole
   return own || !quick;
 }
 
-/** Installs and builds what the steps need; what cannot be had is named and left out. */
+/** Installs and builds what the steps need; reports and leaves out what fails. */
 async function ready(steps: readonly Step[], problems: Map<string, string>): Promise<readonly Step[]> {
   let left = steps;
   if (left.some((step) => step.subject.peer)) {

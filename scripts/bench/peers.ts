@@ -1,4 +1,4 @@
-// Installs the peers from their own lockfile, once per lockfile; nothing of them belongs to the product.
+// Installs the peers from their own lockfile, once per lockfile; they are not part of the product.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const folder = new URL('peers/', import.meta.url);
 const stampFile = new URL('node_modules/.tributary-stamp', folder);
 
-/** Undefined when the peers are there, otherwise why they are not. */
+/** Returns why the peers are missing; undefined if they are installed. */
 export function installPeers(say: (line: string) => void): string | undefined {
   const stamp = createHash('sha256')
     .update(readFileSync(new URL('package-lock.json', folder)))

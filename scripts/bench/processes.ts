@@ -1,4 +1,4 @@
-// Children of the bench: each pinned to one core where that can be done, ended by its own pid.
+// Child processes of the bench, each pinned to a core if possible and killed by its id.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ask } from './ipc.ts';
 
-/** Core of a process: the subject alone on one; the fake provider and the client of gateways on the other. */
+/** Core of a process: one for the subject alone, the other for the fake provider and the gateways' client. */
 export type Place = 'subject' | 'others';
 
 const cores = availableParallelism();
@@ -65,7 +65,7 @@ export class Child {
     const child = this.#process;
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    // taskset has become the process itself by exec, so this pid is the child's own.
+    // taskset replaces itself by exec, so this pid is the child's own.
     child.kill('SIGKILL');
     await gone;
   }
@@ -73,7 +73,7 @@ export class Child {
 
 const running = new Set<Child>();
 
-/** Folder in which the servers of one bench keep their data; children are killed, so the bench clears it. */
+/** Data folder of a bench's servers. The servers are killed, so the bench deletes the folder. */
 export function dataFolderOf(benchPid: number): string {
   return join(tmpdir(), `tributary-bench-${benchPid}`);
 }

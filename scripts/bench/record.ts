@@ -1,4 +1,4 @@
-// One run as it is written with --json, and as it is shown.
+// A run as written by --json, and as printed.
 import { readFileSync } from 'node:fs';
 import { metrics } from './catalogue.ts';
 import { noiseOf, tableOf, type TakenSample } from './report.ts';
@@ -9,15 +9,15 @@ export interface RunRecord {
   machine: string;
   rounds: number;
   samples: readonly TakenSample[];
-  /** Samples taken again because the machine disturbed them. */
+  /** Number of samples repeated because of disturbances. */
   retaken: number;
-  /** Failed measurements, each with its reason. */
+  /** Failed measurements with reasons. */
   problems: readonly (readonly [name: string, problem: string])[];
 }
 
-/** A file that --json wrote. Throws when it is another file. */
+/** Reads a file written by --json; throws for any other file. */
 export function readRun(path: string): RunRecord {
-  // Written by this bench; the check below keeps out every other file.
+  // Written by this bench; the check below refuses other files.
   const record = JSON.parse(readFileSync(path, 'utf8')) as Partial<RunRecord>;
   const { date, machine, rounds, samples, retaken, problems } = record;
   if (!date || !machine || !rounds || !Array.isArray(samples) || retaken === undefined || !Array.isArray(problems))

@@ -1,4 +1,4 @@
-// Samples to figures and tables, by small invented rounds.
+// Figures and tables from small invented rounds of samples.
 import { expect, test } from 'vitest';
 import { metrics, type MetricName } from './catalogue.ts';
 import { judge, noiseOf, tableOf, type TakenSample } from './report.ts';

@@ -1,4 +1,4 @@
-// Samples to figures: ratios to the floor of the same round, median with range, and whether a target is met.
+// Computes figures from samples: ratios to the floor of the same round, median with range, and whether a target is met.
 import { floors, ours, type Column, type MetricName, type MetricRow, type Side } from './catalogue.ts';
 import type { Values } from './metrics/in-process.ts';
 import type { Noise, Speed } from './speed.ts';
@@ -13,7 +13,7 @@ export interface TakenSample extends Noise {
   wire: Wire;
   subject: string;
   values: Values;
-  /** The machine disturbed every attempt. */
+  /** Set if every attempt was disturbed. */
   noisy: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Verdict {
   target: Target;
   met: boolean;
   aimMet: boolean | undefined;
-  /** Median of the peer that it must not be above. */
+  /** Median of the peer, which ours must not exceed. */
   peer?: number;
 }
 
@@ -62,7 +62,7 @@ export function tableOf(metric: MetricRow, side: Side, samples: readonly TakenSa
   return { metric, side, rows: rows.map((row) => (row.subject === ours[side] ? besidePeers(row, rows) : row)) };
 }
 
-/** The verdicts of our own row, where a target names a peer that stands in the table, too. */
+/** Returns verdicts of our row if a target names a peer in the table. */
 function besidePeers(own: ReportRow, rows: readonly ReportRow[]): ReportRow {
   const figures = own.figures.map((figure, at) => {
     const name = figure?.verdict?.target.notAbove;
@@ -117,7 +117,7 @@ export function judge(target: Target, value: number): Verdict {
   return { target, met: value <= target.most, aimMet: target.aim === undefined ? undefined : value <= target.aim };
 }
 
-/** Noise of the machine over the whole run, in words. */
+/** Describes the noise of the machine during the run. */
 export function noiseOf(samples: readonly TakenSample[], retaken: number): string {
   if (samples.length === 0) return 'nothing measured';
   const speeds = samples.flatMap(({ speed }) => [speed.before, speed.after]);

@@ -1,4 +1,4 @@
-// The driver of the gateways, beside the fake provider on its core.
+// Runs the driver of gateways, on the fake provider's core.
 import { firstTexts, OpenStreams, readWhole, type Target } from './gateways/client-jobs.ts';
 import { answerAsks } from './ipc.ts';
 import type { GatewayModule, Upstream } from './subject.ts';
@@ -13,7 +13,7 @@ function aimed(): Target {
 
 answerAsks({
   aim: async ({ gateway, origin, upstream }: { gateway: string; origin: string; upstream: Upstream }) => {
-    // Gateways export `gateway`; peers are plain JavaScript, so the compiler cannot know.
+    // Gateways export `gateway`; peers are plain JavaScript without types.
     const module = (await import(gateway)) as { gateway: GatewayModule };
     target = { origin, request: await module.gateway.client(origin, upstream) };
   },

@@ -1,4 +1,4 @@
-// One gateway in a fresh process of its own; tells its CPU time and memory when asked.
+// Runs one gateway in a new process, which reports its CPU time and memory on request.
 import { answerAsks } from './ipc.ts';
 import { cpuUs, settledMemory } from './metrics/process-figures.ts';
 import { measureSpeed, watchCore } from './speed.ts';
@@ -9,7 +9,7 @@ let waited = watchCore();
 
 answerAsks({
   start: async ({ gateway, upstream }: { gateway: string; upstream: Upstream }) => {
-    // Gateways export `gateway`; peers are plain JavaScript, so the compiler cannot know.
+    // Gateways export `gateway`; peers are plain JavaScript without types.
     const module = (await import(gateway)) as { gateway: GatewayModule };
     return module.gateway.start(upstream);
   },

@@ -1,4 +1,4 @@
-// One sample in a fresh process: loads one subject, measures one thing, answers, and is ended by the bench.
+// Takes one sample in a new process: loads a subject, measures, and answers; the bench then ends the process.
 import { answerAsks } from './ipc.ts';
 import { measure, type Job, type Values } from './metrics/in-process.ts';
 import { measureSpeed, watchCore, type Noise } from './speed.ts';
@@ -17,7 +17,7 @@ export interface Sample extends Noise {
 answerAsks({
   sample: async ({ subject, origin, job }: SampleRequest): Promise<Sample> => {
     const before = measureSpeed();
-    // Subjects export `subject`; peers are plain JavaScript, so the compiler cannot know.
+    // Subjects export `subject`; peers are plain JavaScript without types.
     const module = (await import(subject)) as { subject: SubjectModule };
     const waited = watchCore();
     const values = await measure(job, module.subject, origin);

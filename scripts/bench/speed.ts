@@ -1,4 +1,4 @@
-// The machine's speed at this moment: a fixed JSON.parse job, so that noise is seen and each figure has a unit of its own.
+// Measures the machine's current speed by a fixed JSON.parse job, to detect noise and to give each figure a unit.
 import { readFileSync } from 'node:fs';
 
 const runs = 21;
@@ -13,7 +13,7 @@ const job = JSON.stringify({
   usage: null,
 });
 
-/** Microseconds of one parse, the median of several short runs. */
+/** Returns the duration of one parse, the median of several short runs. Unit: µs. */
 export function measureSpeed(): number {
   const times: number[] = [];
   for (let run = 0; run < runs; run++) {
@@ -29,31 +29,31 @@ export interface Speed {
   after: number;
 }
 
-/** Influence of the machine on one sample. */
+/** Disturbance of a sample by the machine. */
 export interface Noise {
   speed: Speed;
-  /** Share of the time that the process was ready to run and another had its core; 0 where the system does not tell. */
+  /** Share of the time in which the process was ready but had no core; 0 if the system does not report it. */
   waited: number;
 }
 
 const mostDrift = 0.25;
-/** Share of the time: above it a wall-clock figure shows the neighbours and not the subject. */
+/** Share above which wall-clock figures depend on other processes. */
 const mostWaiting = 0.03;
 
-/** True when a sample is taken again: the machine changed its speed, or a figure in wall-clock time was disturbed. */
+/** Whether to repeat a sample: the machine's speed changed, or a wall-clock figure was disturbed. */
 export function disturbed({ speed, waited }: Noise, wallClock: boolean): boolean {
   const { before, after } = speed;
   return Math.abs(after - before) / Math.min(before, after) > mostDrift || (wallClock && waited > mostWaiting);
 }
 
-/** Starts to watch this process; the answer is the share of time since then that it waited for its core. */
+/** Starts watching this process. The result returns the share of time since then in which it waited for its core. */
 export function watchCore(): () => number {
   const delay = coreDelayMs();
   const start = performance.now();
   return () => (coreDelayMs() - delay) / (performance.now() - start);
 }
 
-/** Linux tells how long the main thread has stood in the queue of its core. */
+/** Linux reports how long the main thread has waited for its core. */
 function coreDelayMs(): number {
   try {
     return Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[1]) / 1e6;

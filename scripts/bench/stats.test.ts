@@ -1,4 +1,4 @@
-// Percentiles and spreads by hand-counted examples.
+// Percentiles and spreads of small examples.
 import { expect, test } from 'vitest';
 import { percentile, spread } from './stats.ts';
 

@@ -1,6 +1,6 @@
-// The few statistics that the tables need.
+// Statistics of the tables.
 
-/** The nearest-rank percentile; `rank` from 0 to 100. */
+/** Returns the nearest-rank percentile; `rank` from 0 to 100. */
 export function percentile(values: readonly number[], rank: number): number {
   if (values.length === 0) throw new Error('no values');
   const sorted = Float64Array.from(values).sort();

@@ -1,22 +1,22 @@
-// Interface of every subject: small, so that the same loop drives all of them.
+// Interface of all subjects, small enough that one loop drives all.
 
 export const wires = ['openai', 'anthropic', 'gemini', 'ollama'] as const;
 export type Wire = (typeof wires)[number];
 
 /**
- * Reads one streamed reply to its end and hands over each piece of text as the subject gives it.
- * `plan` is the first segment of the upstream path and says how the fake provider answers (fake/plan.ts).
+ * Reads one streamed reply and passes on each piece of text of the subject.
+ * `plan`: first segment of the upstream path, which selects the fake provider's answer (fake/plan.ts).
  */
 export type Call = (plan: string, onText: (text: string) => void) => Promise<void>;
 
 export interface SubjectModule {
-  /** Imports the library and nothing else: what the start-up figure measures. */
+  /** Imports only the library, for the start-up figure. */
   load(): Promise<unknown>;
-  /** Makes the client for one wire; `origin` is the fake provider's, without a slash at the end. */
+  /** Creates the client of a wire. `origin`: the fake provider's, without a trailing slash. */
   prepare(wire: Wire, origin: string): Promise<Call>;
 }
 
-/** Target of a gateway's calls. `plans` are all that will be asked for: some gateways need each one registered. */
+/** Target of a gateway's calls. `plans`: all plans in use, since some gateways must register each. */
 export interface Upstream {
   wire: Wire;
   origin: string;

@@ -1,4 +1,4 @@
-// The fake provider: plans survive the path, stamps survive a stream, requests are found in any cut of the bytes.
+// The fake provider: plans in the path, stamps in the stream, and requests cut anywhere.
 import { expect, test } from 'vitest';
 import { wires } from '../subject.ts';
 import { subject as raw } from '../subjects/raw.ts';

@@ -1,4 +1,4 @@
-// Just enough of HTTP/1.1 for the fake provider: it must cost less than any client, so node:http is too dear here.
+// Minimal HTTP/1.1 server for the fake provider, which must cost less than any client; node:http is too slow.
 
 export interface RequestHead {
   method: string;
@@ -9,7 +9,7 @@ const endOfHead = Buffer.from('\r\n\r\n');
 const endOfChunks = Buffer.from('0\r\n\r\n');
 const maxRequestBytes = 1_000_000;
 
-/** Collects the bytes of one connection and gives each request when its body is complete. The body itself is not needed. */
+/** Collects the bytes of a connection and emits each request when its body, which is ignored, is complete. */
 export class RequestReader {
   #kept: Buffer = Buffer.alloc(0);
 
@@ -47,7 +47,7 @@ export function streamHead(contentType: string): string {
   return `HTTP/1.1 200 OK\r\ncontent-type: ${contentType}\r\ncache-control: no-cache\r\ntransfer-encoding: chunked\r\n\r\n`;
 }
 
-/** One HTTP frame (a chunk of the chunked encoding). */
+/** Returns an HTTP chunk. */
 export function frame(body: string): string {
   return `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n`;
 }

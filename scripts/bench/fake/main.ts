@@ -1,4 +1,4 @@
-// The fake provider as a process of its own; the bench starts it on the core that the subject does not use.
+// Runs the fake provider in a separate process, which the bench starts on the core that the subject does not use.
 import { answerAsks } from '../ipc.ts';
 import { startFakeProvider } from './server.ts';
 

@@ -1,4 +1,4 @@
-// The text the fake provider sends: fixed pieces, so that a reader can check that nothing was lost or doubled.
+// The text sent by the fake provider: fixed pieces, so that a reader can detect lost and duplicated ones.
 
 const table = [
   'The quick brown ',
@@ -33,13 +33,13 @@ const stampLength = 16;
 const stampPeriodUs = 1e11;
 const sequencePeriod = 1e4;
 
-/** Microseconds of the machine's monotonic clock, the same in every process. */
+/** Returns the machine's monotonic clock, which all processes share. Unit: µs. */
 export function nowUs(): number {
   const [seconds, nanoseconds] = process.hrtime();
   return seconds * 1e6 + nanoseconds / 1e3;
 }
 
-/** A piece of 16 characters that carries its moment of sending and its number in the stream. */
+/** Returns a piece of 16 characters with its send time and its number in the stream. */
 export function stamp(sequence: number): string {
   const time = Math.round(nowUs() % stampPeriodUs);
   return `~${String(time).padStart(11, '0')}${String(sequence % sequencePeriod).padStart(4, '0')}`;
@@ -50,7 +50,7 @@ export interface Stamp {
   sequence: number;
 }
 
-/** Reads the stamps of a text; a subject may have joined several. Anything else in it is an error. */
+/** Reads the stamps in a text, which may contain several. Throws for any other text. */
 export function readStamps(text: string, now: number): Stamp[] {
   const found: Stamp[] = [];
   for (let at = 0; at < text.length; at += stampLength) {

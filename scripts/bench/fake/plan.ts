@@ -1,11 +1,11 @@
-// Answer plan of the fake provider, in the first segment of the path so that any client's base URL can carry it.
+// Answer plan of the fake provider, in the first segment of the path, so that any client can send it in its base URL.
 
 export type Plan =
-  /** All chunks at once, `perFrame` events in each HTTP frame. */
+  /** All chunks at once, with `perFrame` events in each HTTP chunk. */
   | { kind: 'burst'; chunks: number; perFrame: number }
-  /** One chunk at once, then `perSecond` each second, every one stamped with its moment of sending. */
+  /** One chunk at once, then `perSecond` chunks a second, each with its send time. */
   | { kind: 'trickle'; perSecond: number; chunks: number }
-  /** Silence for `delayMs`, then all chunks. */
+  /** Waits `delayMs`, then sends all chunks. */
   | { kind: 'first'; delayMs: number; chunks: number };
 
 const limits = { chunks: 200_000, perFrame: 1_000, perSecond: 1_000, delayMs: 10_000 } as const;

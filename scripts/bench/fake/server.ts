@@ -75,7 +75,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     const reader = new RequestReader();
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // A client that goes away is how many samples end.
+    // Many samples end when the client disconnects.
     socket.on('error', () => socket.destroy());
     socket.on('data', (bytes: Buffer) => {
       for (const head of reader.push(bytes)) answer(socket, head);

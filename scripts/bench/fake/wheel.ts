@@ -1,11 +1,11 @@
-// A timer wheel: thousands of streams, each with its own rhythm, on one timer.
+// A timer wheel: sends the chunks of thousands of streams, each at its own interval, with one timer.
 
 const slotMs = 1;
 const slotCount = 1_000;
 
 export interface Rhythm {
   periodMs: number;
-  /** Sends the next chunk; false when the stream is over. */
+  /** Sends the next chunk; returns false at the end of the stream. */
   fire(): boolean;
 }
 
@@ -15,7 +15,7 @@ export class Wheel {
   #spread = 0;
   readonly #timer = setInterval(() => this.#turn(), slotMs);
 
-  /** Neighbours are spread evenly over their period, as independent users are. */
+  /** Streams are spread evenly over their period, like independent users. */
   add(rhythm: Rhythm): void {
     const phase = 1 + ((this.#spread++ * 37) % Math.max(1, Math.min(rhythm.periodMs, slotCount - 1)));
     this.#slot(this.#cursor + phase).add(rhythm);

@@ -1,4 +1,4 @@
-// The four wires as the fake provider speaks them: opening, one chunk of text, closing; sizes as the vendors send.
+// The four wires of the fake provider: start, a chunk of text, end; sizes as sent by vendors.
 import type { Wire } from '../subject.ts';
 
 interface WireForm {
@@ -81,7 +81,7 @@ export const forms: Readonly<Record<Wire, WireForm>> = {
   },
 };
 
-/** Wire of a request, by its path alone. */
+/** Returns the wire of a request by its path. */
 export function wireOfPath(path: string): Wire | undefined {
   if (path.endsWith('/chat/completions')) return 'openai';
   if (path.endsWith('/messages')) return 'anthropic';

@@ -1,4 +1,4 @@
-// Our app as the bench runs it: the built server, sessions of it, and tokens that carry the fake provider's address.
+// Our app as a gateway of the bench: the built server, its sessions, and tokens with the fake provider's URL.
 import { createHmac } from 'node:crypto';
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ export async function startApp(): Promise<string> {
   const { readEnv } = await import('../../../app/server/process/env.ts');
   const { serveBuild } = await import('../../../app/server/main.ts');
   const { buildFolder } = await import('../../lib/build.mjs');
-  // Empty: a server that finds the runs of a killed one would end them first, in the middle of the measurement.
+  // An empty folder: a server that finds runs of a killed one would end them first, during the measurement.
   const folder = dataFolderOf(process.ppid);
   mkdirSync(folder, { recursive: true });
   Object.assign(process.env, {
@@ -36,11 +36,11 @@ export async function openSession(origin: string): Promise<Session> {
     body: '{}',
   });
   if (!reply.ok) throw new Error(`no session: status ${reply.status}`);
-  // The contract of POST /api/session.
+  // As defined by the contract of POST /api/session.
   return (await reply.json()) as Session;
 }
 
-/** The headers of a session by plan; a token is signed anew at half of its life. */
+/** Headers of a session by plan; a token is renewed after half of its lifetime. */
 export function signer(session: Session, { wire, origin }: Upstream): (plan: string) => { 'x-tributary-auth': string } {
   const tokens = new Map<string, { text: string; signedAt: number }>();
   return (plan) => {
@@ -53,7 +53,7 @@ export function signer(session: Session, { wire, origin }: Upstream): (plan: str
   };
 }
 
-/** Payload that both of our routes to a reply send to the provider. */
+/** Payload that our two routes send to the provider. */
 export function payloadOf({ wire }: Upstream): object {
   return { model: ownProviders[wire].model, messages: [{ role: 'user', content: prompt }] };
 }

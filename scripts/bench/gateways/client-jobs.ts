@@ -1,4 +1,4 @@
-// Requests of the driver process to a gateway; the gateway's process reports its own CPU and memory.
+// Sends requests from the driver process to a gateway, which reports its own CPU and memory.
 import { follows, nowUs, readStamps, textOf } from '../fake/pieces.ts';
 import { percentile } from '../stats.ts';
 import type { GatewayRequest } from '../subject.ts';
@@ -40,7 +40,7 @@ export async function firstTexts(
   return { p50Ms: percentile(waits, 50), p99Ms: percentile(waits, 99) };
 }
 
-/** Streams that stay open until this process ends. A stamp is found by its form, whatever the gateway wraps around it. */
+/** Opens streams that stay open until this process ends. A stamp is found by its format in any gateway's output. */
 export class OpenStreams {
   readonly #last: number[] = [];
   #waiting = 0;

@@ -1,4 +1,4 @@
-// The driver's calls: one request, or one whose answer names a second; what is refused is told.
+// The driver's calls: one request, or two if the first answer names a second; refusals are reported.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';

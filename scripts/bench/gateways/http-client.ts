@@ -1,10 +1,10 @@
-// A streamed call over node:http, as the driver of the gateways needs it: raw pieces of the reply as they arrive.
+// A streamed call over node:http for the driver of gateways: raw pieces of the reply as they arrive.
 import { Agent, request } from 'node:http';
 import type { GatewayRequest } from '../subject.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 
-/** Resolves when the reply has ended; rejects on a status that is no success and on a cut connection. */
+/** Resolves at the end of the reply; rejects for an unsuccessful status or a broken connection. */
 export async function post(origin: string, call: GatewayRequest, onBytes: (bytes: Buffer) => void): Promise<void> {
   const { path, headers, body, followedBy } = call;
   if (!followedBy) return send(origin, 'POST', path, headers, body, onBytes);

@@ -1,9 +1,9 @@
-// Our chat route, bare: a call in, its events out, nothing kept.
+// Our chat route alone: a call in, its events out, nothing stored.
 import { ownProviders } from '../subjects/ours.ts';
 import type { GatewayModule } from '../subject.ts';
 import { openSession, payloadOf, signer, startApp } from './app.ts';
 
-/** Enough for every stream of a bench at once: one user may have 64 open. */
+/** Allows all streams of a bench at once; a user may have 64 open. */
 const users = 30;
 const callsEach = 60;
 

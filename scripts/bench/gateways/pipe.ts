@@ -1,4 +1,4 @@
-// The floor of gateways: node:http in, undici.request out, bytes untouched.
+// The floor of gateways: node:http in, undici.request out, bytes unchanged.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';

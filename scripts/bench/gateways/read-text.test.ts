@@ -1,4 +1,4 @@
-// The text of a reply in each form that a gateway gives.
+// The text of a reply in each gateway's format.
 import { expect, test } from 'vitest';
 import { readText } from './read-text.ts';
 

@@ -1,4 +1,4 @@
-// The text in a whole streamed reply of a gateway, whichever of the known forms it has; run after the measurement.
+// Extracts the text of a gateway's streamed reply in any known format, after the measurement.
 
 interface KnownForms {
   choices?: { delta?: { content?: string | null } }[];
@@ -21,7 +21,7 @@ export function readText(body: string): string {
 
 function textOfData(event: string, data: string): string {
   if (data === '[DONE]') return '';
-  // Only the fields below are read, each of them optional.
+  // Only the fields below are read, and all are optional.
   const value = JSON.parse(data) as string | KnownForms;
   if (event === 'error') throw new Error(`the gateway sent an error: ${data}`);
   if (typeof value === 'string') return event === 'text' ? value : '';

@@ -1,10 +1,10 @@
-// Our run path: the reply belongs to the server, is written to its log and followed from there by a second request.
+// Our run path: the server owns the reply and logs it; a second request follows the log.
 import { randomUUID } from 'node:crypto';
 import { ownProviders } from '../subjects/ours.ts';
 import type { GatewayModule } from '../subject.ts';
 import { openSession, payloadOf, signer, startApp } from './app.ts';
 
-/** Enough for every stream of a bench at once: one user may have 64 replies running. */
+/** Allows all streams of a bench at once; a user may have 64 running replies. */
 const users = 30;
 
 export const gateway: GatewayModule = {
@@ -29,7 +29,7 @@ export const gateway: GatewayModule = {
           payload,
         }),
         followedBy: (answer) => {
-          // The contract of POST /api/runs.
+          // As defined by the contract of POST /api/runs.
           const { runId } = JSON.parse(answer) as { runId: string };
           return { path: `/api/runs/${runId}/events`, headers };
         },

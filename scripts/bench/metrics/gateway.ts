@@ -1,4 +1,4 @@
-// The measurements of a gateway: the same figures as in process, CPU and memory taken in the gateway's own process.
+// Measurements of a gateway: the same figures as in process, with CPU and memory of the gateway's process.
 import { writePlan } from '../fake/plan.ts';
 import { Child } from '../processes.ts';
 import type { Noise } from '../speed.ts';
@@ -12,7 +12,7 @@ const warmUpChunks = 20_000;
 const endless = 100_000;
 const warmUpStreams = 3;
 const warmUpRequests = 100;
-/** As many as the compiler needs to have done with the path of a short call. */
+/** Enough calls for the compiler to optimise the path of a short call. */
 const compiledAfter = 1_000;
 
 interface Pair {
@@ -28,7 +28,7 @@ export async function measureGateway(
   const here = new URL('../', import.meta.url);
   const server = Child.start(new URL('run-gateway.ts', here), 'subject', [
     '--expose-gc',
-    // As `npm start` runs the server.
+    // Flags of `npm start`.
     '--max-semi-space-size=16',
   ]);
   const client = Child.start(new URL('run-client.ts', here), 'others');

@@ -1,4 +1,4 @@
-// The measurements taken inside the subject's own process.
+// Measurements in the subject's own process.
 import { follows, nowUs, readStamps, textOf } from '../fake/pieces.ts';
 import { writePlan } from '../fake/plan.ts';
 import { percentile } from '../stats.ts';
@@ -14,7 +14,7 @@ export type Job =
 
 export type Values = Record<string, number>;
 
-/** Enough to leave the interpreter behind on the hot path, whatever the length of the measured part. */
+/** Enough to compile the hot path before the measured part, whatever its length. */
 const warmUpStreams = 3;
 const warmUpChunks = 20_000;
 const endless = 100_000;
@@ -43,8 +43,8 @@ export async function measure(job: Job, subject: SubjectModule, origin: string):
 }
 
 /**
- * The mean over the streams, with whatever collections and compilations fall into them. No collection is forced: it
- * would throw away what the compiler knows of rare chunks, which no server in use ever does before a reply.
+ * Returns the mean over the streams, including garbage collections and compilations. No collection is forced, since it
+ * would discard what the compiler knows of rare chunks, which never happens in a production server before a reply.
  */
 async function burst(job: Extract<Job, { metric: 'burst' }>, call: Call): Promise<Values> {
   for (let stream = 0; stream < warmUpStreams; stream++) await readChecked(call, warmUpChunks, job.perFrame);
@@ -133,9 +133,9 @@ async function manyStreams(job: Extract<Job, { metric: 'streams' }>, call: Call)
 }
 
 interface OpenStreams {
-  /** Resolves when every stream has given its first text. */
+  /** Resolves when every stream has its first text. */
   all: Promise<void>;
-  /** Throws when a stream has ended, failed, or lost or doubled a chunk. */
+  /** Throws if a stream ended, failed, or lost or duplicated a chunk. */
   check(): void;
 }
 

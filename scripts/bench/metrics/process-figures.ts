@@ -5,7 +5,7 @@ export function cpuUs(since: NodeJS.CpuUsage): number {
   return user + system;
 }
 
-/** Memory after full collections; the child is started with --expose-gc. */
+/** Returns memory after full garbage collections; the child is started with --expose-gc. */
 export async function settledMemory(): Promise<NodeJS.MemoryUsage> {
   for (let round = 0; round < 3; round++) {
     globalThis.gc?.();
