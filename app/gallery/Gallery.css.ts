@@ -1,4 +1,3 @@
-// Styles of the gallery around its cards.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../styles/contract.css.ts';
 import { size, space, weight } from '../styles/scale.ts';

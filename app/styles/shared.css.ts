@@ -161,9 +161,7 @@ export const eye = style({
   background: 'transparent',
   '@media': { [phone]: { top: '2px' } },
 });
-/** Next to a label. */
 export const optional = style({ fontWeight: 400, color: theme.color.muted });
-/** A checkbox with its label. */
 export const check = style({
   display: 'flex',
   alignItems: 'flex-start',
@@ -268,7 +266,6 @@ export const pill = style({
   '@media': { [phone]: { height: '44px', minWidth: '44px', padding: '0 6px' } },
 });
 
-/** A text-only button in a line. */
 export const textButton = style({
   minHeight: '28px',
   padding: '0 8px',

@@ -1,4 +1,3 @@
-// Styles of the account page.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { forced, motion, phone, radius, size, space } from '../../styles/scale.ts';

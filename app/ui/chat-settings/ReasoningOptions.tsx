@@ -82,7 +82,6 @@ interface ChoicesProps {
 /** Number of options from which they are arranged in a grid. */
 const manyFrom = 8;
 
-/** Radio buttons styled as a segmented control. */
 export function Choices({ label, value, options, onChange }: ChoicesProps) {
   const name = useId();
   return (

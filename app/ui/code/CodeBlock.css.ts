@@ -1,4 +1,3 @@
-// Styles of code blocks.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { font, hovers, motion, phone, radius, size, weight } from '../../styles/scale.ts';

@@ -1,4 +1,3 @@
-// Styles of the message field and its row of controls.
 import { keyframes, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { columnWidth, motion, phone, radius, size, weight } from '../../styles/scale.ts';

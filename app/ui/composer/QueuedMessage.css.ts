@@ -1,4 +1,3 @@
-// Styles of the message that waits for the running answer.
 import { keyframes, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { motion, phone, radius, size, space } from '../../styles/scale.ts';

@@ -81,7 +81,6 @@ const grow = (): void => {
 };
 const isAtEnd = (): boolean => box.scrollTop === box.scrollHeight - viewport;
 
-/** A question at a position of the content. */
 const questionAt = (top: number, height: number) => () => {
   const at = (place: number): number => place - box.scrollTop;
   return { getBoundingClientRect: () => ({ top: at(top), bottom: at(top + height) }) } as unknown as HTMLElement;

@@ -1,4 +1,3 @@
-// Styles of the data settings.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { forced, phone, radius, size, space, touch, weight } from '../../styles/scale.ts';

@@ -1,4 +1,3 @@
-// Styles of the notice about a missing page or chat.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { line, pageHeight, size, space, weight } from '../../styles/scale.ts';

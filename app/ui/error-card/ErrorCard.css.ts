@@ -3,7 +3,6 @@ import { theme } from '../../styles/contract.css.ts';
 import { font, forced, phone, radius, size, space } from '../../styles/scale.ts';
 import { lined } from '../../styles/shared.css.ts';
 
-/** Two columns: icon, and text with everything below it. */
 export const card = style([
   lined,
   {

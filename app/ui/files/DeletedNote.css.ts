@@ -1,4 +1,3 @@
-// Styles of the notes about deleted files.
 import { style, styleVariants } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { size, space } from '../../styles/scale.ts';

@@ -1,4 +1,3 @@
-// Styles of the indexing progress for semantic search.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { line, size, space } from '../../styles/scale.ts';
@@ -24,5 +23,4 @@ export const files = style({
   listStyle: 'none',
 });
 export const file = style({ selectors: { '&[data-state="error"]': { color: theme.color.danger } } });
-/** In the dialog of a file. */
 export const own = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.small });

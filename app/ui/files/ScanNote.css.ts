@@ -1,4 +1,3 @@
-// Styles of the note about scanned pages.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { size, space } from '../../styles/scale.ts';

@@ -19,7 +19,6 @@ interface Props {
   readonly facts: DocumentFacts;
   readonly choice: ScanChoice | undefined;
   readonly mode: FileMode;
-  /** Display name of the model. */
   readonly model: string;
   readonly conversationId: string | undefined;
 }

@@ -21,7 +21,6 @@ interface Props {
   readonly unheard: Unheard | undefined;
   /** Known for audio planned on this page. */
   readonly short?: Shortage | undefined;
-  /** Display name of the model. */
   readonly model: string;
   readonly conversationId: string | undefined;
   /** True for audio of an earlier message, which needs no note once it has a transcript. */

@@ -3,7 +3,7 @@
 
 /**
  * `none`: no image attached. `part`: some pages are missing, and the PDF stays. `instead`: the images replace the PDF.
- * `beside`: all pages are attached, and the PDF stays for its text.
+ * `beside`: all pages are attached in addition to the PDF, which stays for its text.
  */
 export type DrawnPages = 'none' | 'part' | 'instead' | 'beside';
 

@@ -1,4 +1,3 @@
-// Styles of images in an answer.
 import { style, styleVariants } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { motion, radius, space } from '../../styles/scale.ts';

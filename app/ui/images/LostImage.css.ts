@@ -1,4 +1,3 @@
-// Styles of the placeholder for an image that cannot be loaded.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { radius, size, space } from '../../styles/scale.ts';

@@ -1,4 +1,3 @@
-// Styles of the credential form.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { phone, size, space } from '../../styles/scale.ts';

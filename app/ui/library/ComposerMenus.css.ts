@@ -1,4 +1,3 @@
-// Styles of the menus above the message field.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { desktop, phone, radius, size, space } from '../../styles/scale.ts';

@@ -1,4 +1,3 @@
-// Styles of inline and block formulas.
 import { globalStyle, style } from '@vanilla-extract/css';
 
 export const inline = style({ overflowWrap: 'normal' });

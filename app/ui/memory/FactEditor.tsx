@@ -7,7 +7,6 @@ import * as css from './Memory.css.ts';
 
 interface Props {
   readonly text: string;
-  /** Label of the button. */
   readonly save: string;
   readonly onSave: (text: string) => void | Promise<void>;
   readonly onCancel: () => void;

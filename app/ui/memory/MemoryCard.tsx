@@ -16,7 +16,6 @@ import * as css from './Memory.css.ts';
 
 interface Props {
   readonly call: MemoryCall;
-  /** Result of the call. */
   readonly content: string;
 }
 

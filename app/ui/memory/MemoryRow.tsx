@@ -15,7 +15,6 @@ import * as css from './Memory.css.ts';
 
 interface Props {
   readonly row: Memory;
-  /** All memories. */
   readonly list: readonly Memory[];
   readonly change: Used<readonly Memory[], typeof memories.mutations>['change'];
   readonly onRemoved: (row: Memory) => void;

@@ -1,4 +1,3 @@
-// Styles of the messages of the user and of the model.
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { hovers, line, motion, phone, radius, size, space, touch, weight } from '../../styles/scale.ts';

@@ -1,4 +1,3 @@
-// Styles of the command palette.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { openingFrom } from '../../styles/opening.ts';

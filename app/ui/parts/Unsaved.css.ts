@@ -1,4 +1,3 @@
-// Styles of the question about unsaved changes.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { size, space } from '../../styles/scale.ts';

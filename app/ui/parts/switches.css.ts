@@ -1,4 +1,3 @@
-// Styles of the switches in the row of the message field.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { phone, size } from '../../styles/scale.ts';

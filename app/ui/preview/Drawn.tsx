@@ -1,4 +1,4 @@
-// Renders a code block as a page, image, table or running program, by its language.
+// Renders a code block as a page, image, table or running program, depending on its language.
 import { Framed } from './Framed.tsx';
 import { previewKind } from './kinds.ts';
 import { Pictured } from './Pictured.tsx';

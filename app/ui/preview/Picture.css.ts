@@ -1,4 +1,3 @@
-// Styles of drawings in answers and in the panel.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { radius, size, space } from '../../styles/scale.ts';

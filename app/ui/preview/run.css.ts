@@ -1,4 +1,3 @@
-// Styles of a program run in the panel.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { font, radius, size, space } from '../../styles/scale.ts';

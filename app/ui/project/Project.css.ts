@@ -119,7 +119,6 @@ export const dot = style({ display: 'block', width: '16px', height: '16px', bord
 export const choices = style({ display: 'grid', gap: space.small, marginTop: space.large });
 globalStyle(`${choices} > button`, { whiteSpace: 'normal' });
 
-/** Message that the project does not exist. */
 export const gone = style({
   flex: 1,
   display: 'flex',

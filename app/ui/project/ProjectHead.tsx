@@ -1,4 +1,4 @@
-// Name of a project above the message field of its page.
+// Name of a project, above the message field of its page.
 import { Folder as FolderIcon } from 'lucide-react';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';

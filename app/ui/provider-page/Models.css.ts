@@ -1,4 +1,3 @@
-// Styles of the models on a provider's page.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { desktop, hovers, phone, radius, size, space, weight } from '../../styles/scale.ts';

@@ -1,4 +1,3 @@
-// Styles of the page of a provider.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { font, forced, line, motion, phone, radius, settingsWidth, size, space, weight } from '../../styles/scale.ts';

@@ -7,7 +7,6 @@ import * as css from './SettingsPage.css.ts';
 interface Props {
   readonly title: string;
   readonly text?: string;
-  /** The parent page. */
   readonly up?: { readonly to: string; readonly label: string };
   readonly children?: ReactNode;
 }

@@ -1,4 +1,3 @@
-// Styles of the plugins page.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { font, motion, phone, radius, size, space } from '../../styles/scale.ts';

@@ -18,7 +18,6 @@ export const text = style({ flex: 1, minWidth: 0, '@media': { [phone]: { flexBas
 export const label = style({ fontSize: size.normal, fontWeight: weight.control });
 export const hint = style({ fontSize: size.small, color: theme.color.muted });
 
-/** A native select in a row. */
 export const select = style({ width: 'auto', minWidth: '140px', cursor: 'pointer' });
 export const long = style({ maxWidth: 'min(340px, 55%)', '@media': { [phone]: { maxWidth: '100%' } } });
 

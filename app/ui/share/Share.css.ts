@@ -1,4 +1,3 @@
-// Styles of the page of a shared conversation.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { columnWidth, line, phone, radius, size, space } from '../../styles/scale.ts';

@@ -13,7 +13,6 @@ export function useShares(conversationId?: string) {
   const { data, status, outdated, load, change } = useResource(allShares);
   const { problem, busy, attempt } = useAttempt((): 'change' => 'change');
   const [revoked, setRevoked] = useState(false);
-  /** Id of the newly created link. */
   const [made, setMade] = useState<string>();
   return {
     shares: data?.filter((share) => conversationId === undefined || share.conversationId === conversationId),

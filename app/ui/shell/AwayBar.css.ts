@@ -1,4 +1,3 @@
-// Styles of the bar below a chat in the archive or the trash.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { columnWidth, radius, size, space } from '../../styles/scale.ts';

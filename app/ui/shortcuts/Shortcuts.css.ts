@@ -36,7 +36,6 @@ export const row = style({
 });
 globalStyle(`section:first-child > ${group}`, { marginTop: '4px' });
 globalStyle(`${row}:last-child`, { borderBottom: 0 });
-/** Button to change the keys of a row. */
 export const change = style({
   display: 'inline-flex',
   alignItems: 'center',

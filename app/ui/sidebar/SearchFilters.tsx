@@ -11,7 +11,7 @@ import * as css from './Search.css.ts';
 
 const dayMs = 86_400_000;
 const spans = { week: 7, month: 30, year: 365 } as const;
-const spanNames = Object.keys(spans) as (keyof typeof spans)[]; // a literal object
+const spanNames = Object.keys(spans) as (keyof typeof spans)[]; // the keys of the literal above
 
 export interface ChosenFilters extends Filters {
   readonly span?: keyof typeof spans | undefined;

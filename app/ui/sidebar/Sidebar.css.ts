@@ -1,4 +1,3 @@
-// Styles of the sidebar and its conversation list.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { projectHues } from '../project/hues.ts';
 import { theme } from '../../styles/contract.css.ts';

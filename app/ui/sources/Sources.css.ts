@@ -53,7 +53,6 @@ export const cardHost = style({
   color: theme.color.muted,
 });
 export const cardTitle = style({ fontSize: size.normal, fontWeight: 550, lineHeight: 1.4 });
-/** Text of a footnote. */
 export const cardNote = style({ fontSize: size.normal, lineHeight: 1.45, overflowWrap: 'anywhere' });
 export const sheetTitle = style([cardTitle, { margin: '4px 0 16px', fontSize: size.text, overflowWrap: 'anywhere' }]);
 

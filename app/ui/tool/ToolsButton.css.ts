@@ -1,4 +1,3 @@
-// Styles of the tools button and its menu.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { narrow, tight } from '../parts/switches.css.ts';
 import { theme } from '../../styles/contract.css.ts';

@@ -34,7 +34,6 @@ export function periodOf(name: PeriodName, now: number): Period {
   }
 }
 
-/** Returns every day of a period, oldest first. */
 export function daysIn({ from, to }: Period): readonly string[] {
   const days: string[] = [];
   for (let at = Date.parse(from); at <= Date.parse(to) && days.length < 400; at += dayMs) days.push(dateOf(at));

@@ -66,7 +66,6 @@ export const notice = style({
   selectors: { '&[data-over="true"]': { background: theme.color.dangerSoft } },
 });
 globalStyle(`${notice} a`, { color: 'inherit', display: 'inline-flex', alignItems: 'center', minHeight: '28px' });
-/** At the end of a chat's menu. */
 export const ofChat = style({
   margin: '4px 0 0',
   padding: '8px 10px 4px',

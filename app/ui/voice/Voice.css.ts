@@ -1,4 +1,3 @@
-// Styles of the player and of the recorder.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { phone, size, space, topBar } from '../../styles/scale.ts';

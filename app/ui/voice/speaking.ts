@@ -8,7 +8,6 @@ export interface Speaking {
   /** Id of the message. */
   readonly id: string;
   readonly state: 'loading' | 'playing' | 'paused' | 'blocked' | 'failed';
-  /** The thrown error. */
   readonly problem?: unknown;
 }
 

@@ -1,4 +1,3 @@
-// Styles of the columns of a comparison.
 import { fallbackVar, globalStyle, style } from '@vanilla-extract/css';
 import { beside, lost, panelTaken, room, taken } from '../../../ui/parts/bleed.css.ts';
 import { section } from '../../../ui/conversation/Transcript.css.ts';

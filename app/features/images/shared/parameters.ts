@@ -41,7 +41,6 @@ export function imageSupport(card: ModelCard, rows: ByModel<ImageSupport> | unde
 export const maxSeed = 2_147_483_647;
 export const newSeed = (): number => Math.floor(Math.random() * maxSeed);
 
-/** Splits the wishes into those the model supports and the names of the others. */
 export function sentWishes(
   wishes: ImageWishes,
   support: ImageSupport,

@@ -1,4 +1,4 @@
-// A job of the gallery.
+// Card of an image job in the gallery.
 import { LoaderCircle, RotateCcw, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { pathOf } from '../../../shared/api/endpoint.ts';

@@ -1,4 +1,3 @@
-// Styles of the mask dialog.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../../styles/contract.css.ts';
 import { dialog } from '../../../styles/shared.css.ts';

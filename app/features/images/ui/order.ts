@@ -18,7 +18,6 @@ export interface OrderDraft {
 }
 
 export interface ReferenceMask {
-  /** File id of the reference. */
   readonly of: string;
   readonly file: string;
 }
@@ -74,7 +73,6 @@ export const draftOf = ({ provider, model, prompt, wishes }: ImageJob): OrderDra
   mask: wishes.mask === undefined ? undefined : { of: wishes.references?.[0] ?? '', file: wishes.mask },
 });
 
-/** Returns the list with an entry moved to another index. */
 export function moved<T>(all: readonly T[], from: number, to: number): readonly T[] {
   const rest = all.filter((_, at) => at !== from);
   const entry = all.slice(from, from + 1);

@@ -74,7 +74,6 @@ function requireTimeZone(name: string): void {
     throw appError(400, 'timeZone: allowed: an IANA name, as "Europe/Oslo"', { path: 'timeZone', code: 'time_zone' });
 }
 
-/** Returns the times of an unsaved rule. */
 export function timesOf({ rule, timeZone }: Body<typeof schedulesApi.next>): Answer<typeof schedulesApi.next> {
   requireTimeZone(timeZone);
   const now = Date.now();

@@ -1,4 +1,3 @@
-// Styles of the note below a scheduled question.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../../styles/contract.css.ts';
 import { phone, size } from '../../../styles/scale.ts';
