@@ -1,4 +1,4 @@
-// The price that the app shows against the oracle: for authored usage bodies, and for every recorded one.
+// Compares the price shown by the app with the oracle, for authored and for all recorded usage bodies.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -28,7 +28,7 @@ const pricing: Pricing = {
   lookup: { writeCacheInput: { by: ['ttl'], prices: { '5m': rates.cacheWrite, '1h': rates.hourCacheWrite } } },
 };
 
-/** OpenAI's own prices of tools do not hold for the other vendors of its wires. */
+/** OpenAI's tool prices do not apply to other vendors with its wires. */
 const feesOf = (provider: string) => (provider === 'openai' ? { fees: searchFees } : {});
 
 const readers: Readonly<Record<string, (context: DecodeContext, provider: string) => ChunkReader>> = {
@@ -47,11 +47,11 @@ function shown(wire: string, body: string, provider: string): number | undefined
   if (!make) return undefined;
   const events = readReply((context) => make(context, provider), body);
   const { usage, billing, error } = reduceReply(emptyReply, events, 0);
-  // Nothing is read behind an error, where OpenRouter may still state a price.
+  // Nothing is read after an error, where OpenRouter may still state a price.
   return error ? undefined : (costOf(usage, pricing, billing)?.amount ?? 0);
 }
 
-/** The usage of a reply as its wire places it: the last statement of a stream, at Anthropic counter by counter. */
+/** Returns the usage of a reply: the last one of a stream; at Anthropic, the last value of each counter. */
 function usageIn(wire: string, body: string): Body | undefined {
   let usage: Body | undefined;
   const take = (value: unknown): void => {

@@ -1,5 +1,5 @@
-// Price of a reply, computed from the provider's own usage body by the rules of its billing pages (read 2026-11).
-// Independent of the runtime: it knows the providers' names of counters and nothing of the fifteen common ones.
+// Computes the price of a reply from the provider's usage body by the rules of its billing pages (read 2026-11).
+// Independent of the runtime: uses the providers' counters, not the fifteen common ones.
 
 /** US dollars per million tokens. */
 export interface Rates {
@@ -31,14 +31,14 @@ function modalityOf(details: unknown, modality: string): number {
   );
 }
 
-/** `chunks`: the whole reply, for what is billed by number. */
+/** `chunks`: the complete reply, for fees per item. */
 type Bill = (usage: Body, rates: Rates, chunks: readonly Body[], provider: string) => number;
 
-/** Bills by wire: each counter with the rate it is billed at. In dollars. */
+/** Price by wire: each counter with its rate. Unit: US dollars. */
 export const bills: Readonly<Record<string, Bill>> = {
   // docs.claude.com/en/docs/about-claude/pricing: input leaves the cache out, thinking is output, searches 10 per 1,000.
   'anthropic-messages': (usage, rates, chunks) => {
-    // Vercel AI Gateway states what it charges.
+    // Vercel AI Gateway states its charge.
     const gateway = chunks.map((chunk) => path(chunk, 'provider_metadata', 'gateway', 'gatewayCost')).find(Boolean);
     if (gateway !== undefined) return Number(gateway);
     const hour = number(usage, 'cache_creation', 'ephemeral_1h_input_tokens');
@@ -70,7 +70,7 @@ export const bills: Readonly<Record<string, Bill>> = {
     const tools = queries.size > 0 && !others ? 0 : number(usage, 'toolUsePromptTokenCount');
     const drawn = modalityOf(usage['candidatesTokensDetails'], 'IMAGE');
     const cached = number(usage, 'cachedContentTokenCount');
-    // Cached audio is part of the prompt's audio, and is billed once, as cached.
+    // Cached audio is part of the prompt's audio, and is billed only as cached.
     const heard = modalityOf(usage['promptTokensDetails'], 'AUDIO') - modalityOf(usage['cacheTokensDetails'], 'AUDIO');
     const spoken = modalityOf(usage['candidatesTokensDetails'], 'AUDIO');
     const input = number(usage, 'promptTokenCount') + tools;
@@ -140,7 +140,7 @@ function searches(chunks: readonly Body[], provider: string): number {
   return (calls.length * (preview && plain ? 25 : 10)) / 1000;
 }
 
-/** A search model of chat completions searches once for a reply. */
+/** A search model of chat completions makes one search per reply. */
 function searchModel(chunks: readonly Body[], provider: string): number {
   const model = String(chunks[0]?.['model'] ?? '');
   if (provider !== 'openai' || !model.includes('-search-')) return 0;

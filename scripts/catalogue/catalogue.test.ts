@@ -1,4 +1,4 @@
-// The bank of facts and the vendors' lists: one form, no repeated field, no unused row.
+// The bank of facts and the vendors' lists: one format, no repeated field, no unused row.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

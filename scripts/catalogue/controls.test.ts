@@ -1,4 +1,4 @@
-// The reasoning control that the chat draws for the catalogues' cards: the families people ask about must have theirs.
+// The reasoning control shown in the chat for catalogue models, checked for the well-known families.
 import { expect, test } from 'vitest';
 import type { ModelCard } from '@tributary/runtime-core';
 import { models as anthropic } from '../../providers/anthropic/models.ts';

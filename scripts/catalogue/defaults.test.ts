@@ -1,4 +1,4 @@
-// Models that a provider offers by itself, to begin a chat or to check a key, are none that its vendor has retired.
+// Default models of providers, for new chats or key checks, must not be retired by the vendor.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -24,6 +24,6 @@ test.each(ids)('%s', async (id) => {
   const card = new Map(cards.map((each) => [each.id, each]));
   const defaults = [...(checkModel === undefined ? [] : [checkModel]), ...(recommended?.models ?? [])];
   expect(defaults.filter((model) => card.get(model)?.legacy === true)).toEqual([]);
-  // A name that the catalogue does not know may have been retired without anyone noticing.
+  // A name outside the catalogue may have been retired unnoticed.
   expect(defaults.filter((model) => cards.length > 0 && !card.has(model))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// The name at the vendor, as the user gives it: it goes out in place of the id, of catalogued, fetched and typed models.
+// The user's deployment name is sent instead of the id, for catalogued, fetched and typed models.
 import { expect, test } from 'vitest';
 import { defaultChatConfig } from '../../app/shared/message/chat-config.ts';
 import { cardsOf } from '../../app/shared/providers/model-lists.ts';

@@ -1,4 +1,4 @@
-// Every extendParam of every catalogue has a control that the chat draws, and turning it changes what the vendor is sent.
+// Every extendParam of a catalogue has a control in the chat, and changing it changes the request.
 import { expect, test } from 'vitest';
 import type { ModelCard, ProviderDefinition } from '@tributary/runtime-core';
 import { defaultChatConfig } from '../../app/shared/message/chat-config.ts';
@@ -15,7 +15,7 @@ async function sent(provider: ProviderDefinition, card: ModelCard, change: Parti
 
 type Turn = readonly [before: Partial<ChatConfig>, after: Partial<ChatConfig>];
 
-/** Positions of the control between which the request must differ. */
+/** Two positions of the control whose requests must differ. */
 function turns(card: ModelCard, param: string): readonly Turn[] {
   const on = { enableReasoning: true };
   const row = extendRows[param];
@@ -44,7 +44,7 @@ function turns(card: ModelCard, param: string): readonly Turn[] {
 
 const found: (readonly [string, ProviderDefinition, readonly ModelCard[]])[] = [];
 for (const { provider, cards } of await catalogues()) {
-  // The demo answers by itself: there is no wire to look at.
+  // The demo sends no request.
   const asks = provider.manifest.family !== 'demo';
   if (asks && cards.some(({ settings }) => settings?.extendParams)) found.push([provider.manifest.id, provider, cards]);
 }
@@ -59,7 +59,7 @@ test.each(found)('%s: every control reaches the vendor', async (_id, provider, c
       if (positions.length === 0) idle.push(`${card.id} ${param}: no control`);
       for (const [before, after] of positions) {
         const was = await sent(provider, card, before);
-        // A request that differs from itself would prove nothing.
+        // Requests that vary without a change would prove nothing.
         expect(await sent(provider, card, before), `${card.id}, sent twice`).toBe(was);
         if (was === 'nothing was sent') idle.push(`${card.id} ${param}: ${was}`);
         else if ((await sent(provider, card, after)) === was)

@@ -1,4 +1,4 @@
-// Work of one process at a time, with processes of their own.
+// Work that only one process may do at a time, tested with separate processes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'tributary-alone-'))));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A process that writes a line when its work begins and one when it ends. */
+/** A process that writes a line at the start and at the end of its work. */
 function worker(lock: string, log: string, end = '') {
   const script = `
     import { appendFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// The build's part of the lockfile: the same before and after a provider was installed, another after an update.
+// The build's part of the lockfile: unchanged by installing a provider, changed by an update.
 import { expect, test } from 'vitest';
 import { lockOfApp } from './lock.mjs';
 

@@ -1,4 +1,4 @@
-// Packages beside a workspace, which node_modules does not tell of: missed where they are not there.
+// Packages in a workspace's own node_modules are reported if they are missing.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ test('those that are not there are named, until they are', async () => {
   expect(missingNested(root, locked)).toEqual([outer, inner]);
   await install(outer);
   expect(missingNested(root, locked)).toEqual([inner]);
-  // A folder that an interrupted install left empty is no package.
+  // A folder left empty by an interrupted install is not a package.
   await mkdir(join(root, inner), { recursive: true });
   expect(missingNested(root, locked)).toEqual([inner]);
   await install(inner);

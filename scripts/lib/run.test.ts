@@ -1,4 +1,4 @@
-// The process that takes over from one under an old Node: it does not outlive it, whatever ended that one.
+// The process that replaces one under an old Node: it ends with the old one in any case.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ afterEach(() => {
   for (const pid of inners.splice(0)) if (lives(pid)) process.kill(pid, 'SIGKILL');
 });
 
-/** An outer process that becomes an inner one, which says its id first and what it does. */
+/** An outer process that becomes an inner one, which prints its id and what it does. */
 function start(inner: string): { readonly outer: ChildProcess; said(word: RegExp): Promise<string> } {
   const script = `import { endWithOuter } from ${JSON.stringify(run)}; endWithOuter(); console.log('pid ' + process.pid); ${inner}`;
   const outerScript = `import { become } from ${JSON.stringify(run)}; await become(['--input-type=module', '-e', ${JSON.stringify(script)}], process.env, process.execPath, true);`;

@@ -1,4 +1,4 @@
-// TypeScript of a package to .js and .d.ts: what Node can run below node_modules, where it strips no types.
+// Compiles a package's TypeScript to .js and .d.ts, since Node strips no types in node_modules.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import ts from 'typescript';
@@ -6,7 +6,7 @@ import { root } from '../lib/run.mjs';
 
 export class CompileFailure extends Error {}
 
-/** The files that the entries lead to, inside the package's folder: tests and tools that nobody imports stay out. */
+/** Returns the files reachable from the entries, inside the package's folder: tests and unused tools are left out. */
 export function reachable(folder: string, entries: readonly string[]): readonly string[] {
   const seen = new Set<string>();
   const queue = entries.map((entry) => join(folder, entry));
@@ -22,7 +22,7 @@ export function reachable(folder: string, entries: readonly string[]): readonly 
   return [...seen].sort();
 }
 
-/** The file that a relative import means: as Node finds it, or the source of a `.js` that is not built yet. */
+/** Returns the file of a relative import as Node finds it, or the source of a `.js` that is not built yet. */
 function target(folder: string, from: string, specifier: string): string {
   const named = join(dirname(from), specifier);
   const others = from.endsWith('.d.ts') ? named.replace(/\.[jt]s$/, '.d.ts') : named.replace(/\.js$/, '.ts');
@@ -43,11 +43,11 @@ const isOutside = (folder: string, path: string): boolean => {
 };
 
 export interface Compiler {
-  /** Emits a package's files below `to`, each at its place in the package. Returns what the compiler has against them. */
+  /** Emits a package's files to the same places below `to`. Returns the compiler's errors. */
   emit(folder: string, files: readonly string[], to: string): readonly string[];
 }
 
-/** One program for all of them: the libraries they share are read once. */
+/** One program for all packages, so that shared libraries are read once. */
 export function createCompiler(files: readonly string[]): Compiler {
   const options = optionsOf();
   const program = ts.createProgram([...files, ...ambient()], options, hostOf(options));
@@ -57,7 +57,7 @@ export function createCompiler(files: readonly string[]): Compiler {
       for (const file of own) {
         const source = program.getSourceFile(file);
         if (!source) throw new Error(`${file} is not part of the program`);
-        // The place follows from the source, not from the compiler's common root, which is another for each set of files.
+        // The place depends on the source, not on the compiler's common root, which varies with the set of files.
         const place = join(to, relative(folder, dirname(file)));
         const { diagnostics } = program.emit(
           source,
@@ -79,7 +79,7 @@ function write(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
-/** The compiler rewrites static imports of .js only: lazy ones, and those of .d.ts, keep the name of the source. */
+/** The compiler rewrites only static imports in .js: dynamic ones, and those in .d.ts, keep the source's name. */
 const lazyImports: ts.CustomTransformers = {
   after: [(context) => (file) => ts.visitEachChild(file, rewriter(context), context)],
   afterDeclarations: [
@@ -130,7 +130,7 @@ function optionsOf(): ts.CompilerOptions {
   return { ...options, declaration: true, rewriteRelativeImportExtensions: true, allowJs: false };
 }
 
-/** A package outside the repository need not have installed what the repository has: the core, the families. */
+/** A package outside the repository need not install the core and families. */
 function hostOf(options: ts.CompilerOptions): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
   const cache = ts.createModuleResolutionCache(root, (name) => host.getCanonicalFileName(name), options);
@@ -147,7 +147,7 @@ function hostOf(options: ts.CompilerOptions): ts.CompilerHost {
   };
 }
 
-/** Types that a source uses without importing them. */
+/** Types that a source uses without an import. */
 const ambient = (): readonly string[] =>
   [join(root, 'node_modules/@types/node/index.d.ts')].filter((path) => existsSync(path));
 

@@ -1,4 +1,4 @@
-// Tarballs of packages as they are published: .js beside .d.ts, exports and dependencies rewritten.
+// Packs packages for publication: .js with .d.ts, rewritten exports and dependencies.
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
@@ -7,13 +7,13 @@ import { CompileFailure, createCompiler, reachable } from './compile.ts';
 import { named, published, targetsOf, workspaces } from './published.ts';
 import type { PackageJSON } from './published.ts';
 
-/** Its message is one line and all that a person needs. */
+/** The message is one line and contains all that the user needs. */
 export class PackFailure extends Error {}
 
-/** Copied as they are; a provider's fixtures prove it where it is installed. */
+/** Copied unchanged; with its fixtures, a provider can be proved where it is installed. */
 const kept = ['README.md', 'CHANGELOG.md', 'LICENSE', 'fixtures'];
 
-/** The folders meant by names; none: what a third party builds on. */
+/** Folders given by name; without a name, the packages that third parties build on. */
 export function packagesOf(names: readonly string[], all = false): readonly string[] {
   if (all) return workspaces();
   if (names.length === 0) return workspaces().filter((folder) => isBase(folder));
@@ -49,15 +49,15 @@ function readJSON(folder: string): PackageJSON {
 interface Plan {
   readonly folder: string;
   readonly json: PackageJSON;
-  /** Files that the entries lead to. */
+  /** Files reachable from the entries. */
   readonly files: readonly string[];
 }
 
-/** Returns the tarballs' paths. Writes to `to` and to folders of its own, which it removes. */
+/** Returns the paths of the tarballs. Writes to `to` and to temporary folders. */
 export async function pack(folders: readonly string[], to: string): Promise<readonly string[]> {
   const plans = folders.map((folder) => planOf(folder));
   const sources = plans.flatMap(({ files }) => files.filter((file) => isSource(file)));
-  // Reading the compiler's libraries takes seconds: not for what is built already.
+  // Loaded only if something must be built, since reading the compiler's libraries takes seconds.
   const compiler = sources.length > 0 ? createCompiler(sources) : undefined;
   mkdirSync(to, { recursive: true });
   const tarballs: string[] = [];
@@ -83,7 +83,7 @@ const isSource = (file: string): boolean => /(?<!\.d)\.ts$/.test(file);
 const inOneLine = ([first = '', ...others]: readonly string[]): string =>
   others.length === 0 ? first : `${first} (and ${others.length} more)`;
 
-/** Plan of a package: the files that the entries of its package.json lead to. */
+/** Plans a package: the files reachable from the entries of its package.json. */
 function planOf(folder: string): Plan {
   const json = readJSON(folder);
   const entries = named(json).filter((entry) => !entry.includes('*'));
@@ -101,7 +101,7 @@ function planOf(folder: string): Plan {
   }
 }
 
-/** Copies all but sources: built files of the entries, the files that `files` names, and those always published. */
+/** Copies everything except sources: built files of entries, files named in `files`, and those that are always published. */
 function copyRest(folder: string, json: PackageJSON, files: readonly string[], stage: string): void {
   const built = files.filter((file) => !isSource(file)).map((file) => relative(folder, file));
   const declared = Array.isArray(json['files']) ? json['files'].map(String) : [];
@@ -114,7 +114,7 @@ function copyRest(folder: string, json: PackageJSON, files: readonly string[], s
     mkdirSync(dirname(join(stage, name)), { recursive: true });
     cpSync(from, join(stage, name), { recursive: true, filter: (path) => basename(path) !== 'node_modules' });
   }
-  // The repository's licence is that of its own packages only.
+  // The repository's licence applies only to its own packages.
   const licence = join(root, 'LICENSE');
   if (workspaces().includes(folder) && !existsSync(join(stage, 'LICENSE'))) cpSync(licence, join(stage, 'LICENSE'));
 }

@@ -1,4 +1,4 @@
-// The package.json of a tarball: built files in place of sources, real versions in place of the workspace's.
+// Builds the package.json of a tarball: built files instead of sources, versions instead of workspace references.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/run.mjs';
@@ -15,7 +15,7 @@ export interface PackageJSON {
 const readJSON = (folder: string): PackageJSON =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJSON; // our own files
 
-/** The folders of the repository's own packages. */
+/** Returns the folders of the repository's packages. */
 export function workspaces(): readonly string[] {
   const globs = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] }).workspaces; // our own file
   return globs
@@ -25,20 +25,20 @@ export function workspaces(): readonly string[] {
     .filter((folder) => existsSync(join(folder, 'package.json')));
 }
 
-/** Every path that a field of package.json leads to. */
+/** Returns every path in a field of package.json. */
 export function targetsOf(field: unknown): readonly string[] {
   if (typeof field === 'string') return [field];
   return typeof field === 'object' && field !== null ? Object.values(field).flatMap(targetsOf) : [];
 }
 
-/** The entries of a package: what others import, and what they run. */
+/** Returns the entries of a package: imports and commands. */
 export const named = ({ exports, bin, main }: PackageJSON): readonly string[] => [
   ...new Set([...targetsOf(exports), ...targetsOf(bin), ...(exports === undefined ? targetsOf(main) : [])]),
 ];
 
-/** `ours`: a package of this repository, where a range may stand for whatever is beside it. */
+/** `ours`: whether the package is in this repository, where a range may mean the neighbouring version. */
 export function published(json: PackageJSON, ours = true): PackageJSON {
-  // `files` has been followed already: the compiled files are not in it.
+  // `files` was applied before, and does not contain the compiled files.
   const { private: _private, scripts: _scripts, devDependencies: _dev, files: _files, ...rest } = json;
   return {
     ...rest,
@@ -49,7 +49,7 @@ export function published(json: PackageJSON, ours = true): PackageJSON {
   };
 }
 
-/** `{ ".": "./index.ts" }` with the types that belong to each entry. */
+/** Adds the types of each entry to `{ ".": "./index.ts" }`. */
 function exportsOf(field: unknown): unknown {
   if (typeof field === 'string') {
     const js = asJS(field);
@@ -66,7 +66,7 @@ const mapped = (field: unknown, change: (value: unknown) => unknown): unknown =>
     ? Object.fromEntries(Object.entries(field).map(([key, value]) => [key, change(value)]))
     : field;
 
-/** A workspace's `*` or `workspace:` means the version that is packed beside it. */
+/** In a workspace, `*` and `workspace:` mean the version packed with it. */
 function versioned(json: PackageJSON, field: 'dependencies' | 'peerDependencies'): Record<string, unknown> {
   const given = json[field];
   if (typeof given !== 'object' || given === null) return {};
