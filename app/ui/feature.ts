@@ -5,7 +5,6 @@ import type { Questioned } from '../client/chat/chat-commands.ts';
 import type { Conversation } from '../shared/conversation/tree.ts';
 import type { UserMessage } from '../shared/message/message.ts';
 
-/** Core sections of the settings. */
 export type SectionId =
   | 'general'
   | 'personal'

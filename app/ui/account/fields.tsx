@@ -12,7 +12,6 @@ interface FieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Hint for password managers. */
   readonly autoComplete: string;
   readonly hint?: string;
 }

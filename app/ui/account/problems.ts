@@ -3,7 +3,6 @@ import { UnsentError } from '../../client/settings/account.ts';
 import { errorOfThrown } from '../../shared/errors.ts';
 import type { ReplyError } from '../../shared/reply/reply.ts';
 
-/** Keys of the texts under `problem`. */
 export const problems = [
   'pair',
   'exists',

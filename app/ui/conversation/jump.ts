@@ -6,7 +6,6 @@ import { useClient } from '../parts/client-context.ts';
 import type { ScrollOwner } from './scroll-owner.ts';
 
 export interface Jump {
-  /** Id of the message. */
   readonly to: string;
   /** Different for each request to scroll there. */
   readonly visit: string;

@@ -9,7 +9,6 @@ const maxRanges = 2000;
 
 /** Position among the matches of the shown message. */
 export interface MatchPlace {
-  /** Index of the current match. */
   readonly at: number;
   readonly count: number;
 }

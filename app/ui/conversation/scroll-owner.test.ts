@@ -5,7 +5,6 @@ import type { ScrollOwner } from './scroll-owner.ts';
 
 const viewport = 600;
 
-/** Minimal fake of a scrolling element. */
 class FakeBox extends EventTarget {
   tabIndex = -1;
   scrollHeight = 2000;

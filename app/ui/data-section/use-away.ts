@@ -43,7 +43,6 @@ export function useAway(view: AwayView) {
       for (const row of rows ?? []) if (ids.has(row.id)) lists.restore(row, view);
       without(ids);
     },
-    /** Moves conversations to the trash. */
     remove(ids: ReadonlySet<string>): void {
       for (const id of ids) conversations.remove(id);
       without(ids);

@@ -13,7 +13,6 @@ interface Props {
   readonly label: string;
 }
 
-/** Maximum lines shown. */
 const most = 2_000;
 const signs = { same: ' ', gone: '−', new: '+' } as const;
 

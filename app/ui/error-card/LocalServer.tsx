@@ -29,7 +29,6 @@ export function LocalServer(props: PanelProps) {
   return <Look key={round} {...props} onAgain={() => setRound(round + 1)} />;
 }
 
-/** One attempt. */
 function Look(props: PanelProps & { readonly onAgain: () => void }) {
   const { t, i18n } = useTranslation('error');
   const { info, provider, onRetry } = props;

@@ -17,7 +17,6 @@ export function ModelDownload(props: PanelProps) {
   return <Download key={round} {...props} onAgain={() => setRound(round + 1)} />;
 }
 
-/** One attempt. */
 function Download({ info, provider, model, onRetry, onAgain }: PanelProps & { readonly onAgain: () => void }) {
   const { t, i18n } = useTranslation('error');
   const client = useClient();

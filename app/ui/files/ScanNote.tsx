@@ -82,7 +82,6 @@ export function ScanNote({ file, facts, choice, mode, model, conversationId }: P
       setProgress(undefined);
     }
   }
-  /** Returns what the model currently gets. */
   function said(): string {
     if (mode === 'native') return t('scan.native', { model });
     const left = { count: count - drawn, shown: formatNumber(count - drawn, i18n.language), model };

@@ -7,7 +7,6 @@ export interface ShownPart {
   /** Name of the sheet or chapter, or empty. */
   readonly name: string;
   readonly text: string;
-  /** Offset in the full text. */
   readonly at: number;
 }
 

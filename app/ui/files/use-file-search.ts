@@ -13,7 +13,6 @@ export interface FileSearch {
   readonly view: FileSearchView | undefined;
   readonly failed: boolean;
   reload(): void;
-  /** Retries failed and waiting files at once. */
   retry(): void;
 }
 

@@ -85,7 +85,6 @@ export const title = style({
   fontSize: size.normal,
   fontWeight: weight.strong,
 });
-/** Folder of the chat. */
 export const crumb = style({
   flex: '0 1 auto',
   minWidth: '4rem',

@@ -126,7 +126,6 @@ function Actions({ conversation, onRename, onShare, onGone }: ActionsProps) {
   );
 }
 
-/** Assistant of the chat. */
 function Assistant({ conversation: { id, config } }: { readonly conversation: Conversation }) {
   const { assistant } = config;
   const [anchor, setAnchor] = useState<HTMLElement>();

@@ -12,7 +12,6 @@ export type PictureKind = 'picture' | 'diagram';
 export type Drawing =
   | Pictured
   | { readonly problem: 'slow' | 'notLoaded' }
-  /** Mermaid's error message, with the line. */
   | { readonly problem: 'diagram'; readonly message: string };
 
 const kept = new Map<string, Drawing>();

@@ -1,7 +1,6 @@
 // Keeps what the user reads in place while a block nearby changes its height. Scroll anchoring holds only the top of
 // the screen, and some browsers lack it.
 
-/** Returns the closest scrolling ancestor. */
 export function scrollerOf(element: Element): Element | null {
   for (let at = element.parentElement; at; at = at.parentElement)
     if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;

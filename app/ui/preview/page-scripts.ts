@@ -13,7 +13,6 @@ export interface Written {
 export interface PageScripts {
   /** The page with library scripts replaced by calls; each inline script states the line it begins at. */
   readonly html: string;
-  /** Libraries that the page uses. */
   readonly libraries: readonly LibraryName[];
   /** Modules and code to compile; they run after the page is parsed. */
   readonly scripts: readonly Written[];

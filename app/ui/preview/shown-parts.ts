@@ -2,7 +2,6 @@
 import type { ComponentType } from 'react';
 
 export interface ShownParts {
-  /** A code block. */
   readonly Source: ComponentType<{
     readonly language: string;
     readonly text: string;

@@ -11,11 +11,9 @@ export interface PreviewBlock {
   readonly name?: string;
   /** The preview that the block's question wanted changed. */
   readonly asked?: Asked;
-  /** True if changed by the user. */
   readonly own?: true;
   /** For a saved version: `baseOf` of the changed version. */
   readonly base?: string;
-  /** Id of the saved version. */
   readonly saved?: string;
   /** Id of the message that contains the block. */
   readonly message?: string;

@@ -23,7 +23,6 @@ interface Props {
   readonly wanted: boolean;
   readonly onInput: () => void;
   readonly onRemoved: () => void;
-  /** Content above the key. */
   readonly children?: ReactNode;
 }
 

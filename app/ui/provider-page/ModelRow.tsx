@@ -131,7 +131,6 @@ export const ModelRow = memo(function ModelRow(props: Props) {
 type Translate = ReturnType<typeof useTranslation<'providers'>>['t'];
 
 interface FigureProps {
-  /** Shown in the column. */
   readonly short: string;
   /** Full label for phones, which have no column headings, and for screen readers. */
   readonly whole: string;

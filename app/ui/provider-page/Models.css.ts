@@ -90,7 +90,6 @@ export const name = style({
   '@media': { [phone]: { gridArea: 'name' } },
 });
 export const nameText = style({ overflowWrap: 'anywhere' });
-/** On a separate line. */
 export const id = style({
   flexBasis: '100%',
   overflow: 'hidden',

@@ -69,7 +69,6 @@ export function NewProvider() {
       setBusy(false);
       return setWrong(t('page.notSaved'));
     }
-    // The provider's page shows the result.
     void client.refreshModels(own);
     void navigate(`/settings/providers/${own}`);
   };

@@ -155,7 +155,6 @@ export function ProviderList({ known }: { readonly known: readonly NamedProvider
   );
 }
 
-/** Placeholder rows while loading. */
 function Bones({ label }: { readonly label: string }) {
   return (
     <div role="status" aria-label={label}>

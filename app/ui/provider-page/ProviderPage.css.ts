@@ -148,7 +148,6 @@ export const foldArrow = style({ flex: 'none', color: theme.color.faint, transit
 export const foldTurned = style([foldArrow, { transform: 'rotate(90deg)' }]);
 export const unfolded = style({ marginTop: space.large, selectors: { '&[hidden]': { display: 'none' } } });
 
-/** A saved key as a row. */
 export const savedKey = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.small });
 export const savedText = style({ flex: '1 1 180px', minWidth: 0 });
 export const savedMark = style({ flex: 'none', marginInlineEnd: space.tiny, color: theme.color.success });

@@ -18,7 +18,6 @@ export type NumberField = (typeof numberFields)[number];
 export interface ModelForm {
   readonly name: string;
   readonly numbers: Readonly<Record<NumberField, string>>;
-  /** Abilities changed in this form. */
   readonly abilities: Partial<Record<EditableAbility, boolean>>;
   readonly deployment: string;
   /** Empty to use the known value. */

@@ -179,5 +179,4 @@ export const keyRow = style({
 });
 export const keyName = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
 export const muted = style({ color: theme.color.muted, fontSize: size.small });
-/** Description below a card. */
 export const below = style([muted, { margin: '8px 16px 0' }]);

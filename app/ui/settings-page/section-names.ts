@@ -6,7 +6,6 @@ import { sections } from './sections.ts';
 
 export interface SectionNames {
   readonly language: Language;
-  /** Title of the settings. */
   readonly whole: string;
   readonly of: Readonly<Record<string, string>>;
 }

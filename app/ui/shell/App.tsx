@@ -18,7 +18,6 @@ const SignInDialog = lazyPart(() => import('../lock/SignInDialog.tsx'));
 const Player = lazyPart(() => import('../voice/Player.tsx'));
 const loadShortcuts = () => import('./ShortcutHost.tsx');
 const ShortcutHost = lazyPart(loadShortcuts);
-/** The sign-in page. */
 const accountPath = '/settings/account';
 
 export function App({ page }: { readonly page: PageBeginning }) {

@@ -26,7 +26,6 @@ interface Props {
   readonly onAttach: () => void;
 }
 
-/** Loaded on first use. */
 const later = () => untilLoaded(() => import('./chat-actions.ts'));
 
 export default function ChatCommands({ conversationId: id, readOnly, ...on }: Props) {

@@ -57,7 +57,6 @@ interface Props {
 }
 
 interface TranscriptProps extends Props {
-  /** A message to scroll to on opening. */
   readonly jump?: Jump | undefined;
 }
 
@@ -243,7 +242,6 @@ interface NearTurnProps extends TurnProps {
   readonly soon: boolean;
   /** True for turns rendered in full until the reader's position is known. */
   readonly whole: boolean;
-  /** Returns the accessible name of a turn. */
   readonly labelOf: (turn: TurnOfPath) => string;
 }
 

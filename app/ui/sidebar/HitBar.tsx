@@ -21,7 +21,6 @@ import type { Marks, MatchPlace } from '../conversation/mark-words.ts';
 interface Props {
   readonly conversationId: string;
   readonly query: string;
-  /** Id of the message on screen. */
   readonly messageId: string | undefined;
 }
 

@@ -14,7 +14,6 @@ export const files = style({
   color: theme.color.muted,
   '@media': { [phone]: { minHeight: '44px' } },
 });
-/** Advice when nothing is found. */
 export const hint = style({ margin: '4px 0 12px', fontSize: size.small, overflowWrap: 'anywhere' });
 export const bar = style({
   display: 'flex',

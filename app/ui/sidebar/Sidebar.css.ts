@@ -72,7 +72,6 @@ export const searchIcon = style({
   transform: 'translateY(-50%)',
   color: theme.color.faint,
 });
-/** Shortcut hint at the end of the field. */
 export const searchKeys = style({
   position: 'absolute',
   top: '50%',
@@ -213,7 +212,6 @@ export const folderName = style([link, { paddingInlineStart: '4px', color: theme
 export const chevron = style({ color: theme.color.faint, transition: `transform ${motion.quick}` });
 globalStyle(`${folderButton}[aria-expanded="true"] > ${chevron}`, { transform: 'rotate(90deg)' });
 globalStyle(`${folderButton} > svg + svg`, { color: theme.color.muted });
-/** Emoji in place of the icon. */
 globalStyle(`${folderButton} > i`, { width: '15px', fontSize: size.small, fontStyle: 'normal', textAlign: 'center' });
 for (const [name, hue] of Object.entries(projectHues))
   globalStyle(`${folderButton} > svg[data-color="${name}"]`, { color: `oklch(62% 0.16 ${hue})` });

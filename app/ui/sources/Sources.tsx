@@ -68,7 +68,6 @@ function Page({ url, title, number }: { readonly url: string; readonly title: st
   );
 }
 
-/** A document without URL cannot be opened. */
 function Document({ title, number }: { readonly title: string; readonly number: number }) {
   return (
     <span className={css.document}>

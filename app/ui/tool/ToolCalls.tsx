@@ -30,7 +30,6 @@ interface Props {
   /** True while the last call is still streaming in. */
   readonly live: boolean;
   readonly outcome: ReplyStatus;
-  /** Results by call id. */
   readonly results: Readonly<Record<string, ToolMessage>>;
 }
 

@@ -163,7 +163,6 @@ export const question = style({
 export const about = style({ marginBottom: space.small, fontSize: size.small, color: theme.color.text });
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.small });
 globalStyle(`${buttons} > button`, { '@media': { [phone]: { flexGrow: 1 } } });
-/** A button with a menu of alternatives. */
 export const split = style({ display: 'inline-flex', '@media': { [phone]: { flexGrow: 1 } } });
 globalStyle(`${split} > :first-child`, {
   flexGrow: 1,

@@ -37,7 +37,6 @@ import * as css from './Voice.css.ts';
 
 interface Props {
   readonly conversationId: string | undefined;
-  /** Inserts the text at the caret. */
   readonly onText: (text: string) => void;
   readonly onClose: () => void;
 }
@@ -79,7 +78,6 @@ export default function Dictation({ conversationId, onText, onClose }: Props) {
   const file = useRef<HTMLInputElement>(null);
   const latest = useRef({ conversationId, onText, onClose });
   const closed = useRef(false);
-  /** Aborts the transcription. */
   const closing = useRef(new AbortController());
   useEffect(() => {
     latest.current = { conversationId, onText, onClose };

@@ -13,7 +13,6 @@ interface Reading {
   readonly id: string;
   /** Undefined while being chosen: stopping works from the start. */
   engine?: Engine;
-  /** Aborts the current piece. */
   piece: AbortController;
   /** Continues after a click that the browser requires. */
   unblock?: () => void;

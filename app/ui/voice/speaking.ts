@@ -5,7 +5,6 @@ import type { Vaults } from '../../client/providers/vaults.ts';
 import type * as speaker from './speaker.ts';
 
 export interface Speaking {
-  /** Id of the message. */
   readonly id: string;
   readonly state: 'loading' | 'playing' | 'paused' | 'blocked' | 'failed';
   readonly problem?: unknown;

@@ -14,7 +14,6 @@ export interface ImagesState {
   readonly jobs?: readonly ImageJob[];
   readonly more: boolean;
   readonly makers?: readonly ImageMaker[];
-  /** Error of a failed load. */
   readonly failed?: unknown;
 }
 

@@ -118,7 +118,6 @@ export const endJob = async (
       .executeTakeFirst()
   ).numUpdatedRows > 0n;
 
-/** Cancels a job of the user in any process. */
 export async function cancelJob({ db }: Tables, userId: string, id: string): Promise<void> {
   await db
     .updateTable('imageJobs')

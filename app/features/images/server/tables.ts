@@ -21,11 +21,9 @@ export interface ImageJobsTable {
   /** JSON: names of the wishes that were not sent. */
   notSent: string;
   state: JobState;
-  /** Text of the model. */
   text: string | null;
   /** JSON. */
   error: string | null;
-  /** Id of the process that runs the job. */
   owner: string | null;
   heartbeatAt: number;
   createdAt: number;

@@ -17,7 +17,6 @@ interface Props {
     | undefined;
   /** Text that the model returned instead of an image. */
   readonly text?: string | undefined;
-  /** Additional buttons. */
   readonly children?: ReactNode;
 }
 

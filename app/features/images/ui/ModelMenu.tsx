@@ -31,7 +31,6 @@ export function ModelMenu({ labelledBy, makers, model, onChoose }: Props) {
   );
 }
 
-/** Repeats the order with another model. */
 export function RetryMenu({ makers, job, onChoose }: Pick<Props, 'makers' | 'onChoose'> & { readonly job: ImageJob }) {
   const { t } = useTranslation('images');
   return (

@@ -22,9 +22,7 @@ interface Props {
   readonly ids: readonly string[];
   /** Maximum number for the model. */
   readonly most: number;
-  /** Mask of the first reference. */
   readonly mask: ReferenceMask | undefined;
-  /** True if the model supports masks. */
   readonly masks: boolean;
   readonly onChange: (part: Partial<Pick<OrderDraft, 'references' | 'mask'>>) => void;
 }

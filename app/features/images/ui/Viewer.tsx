@@ -10,7 +10,6 @@ const Shared = lazyPart(() => import('../../../ui/images/Viewer.tsx'));
 
 interface Props extends Pick<JobActions, 'vary' | 'reference' | 'remove'> {
   readonly shown: ShownResult;
-  /** True if there are other images. */
   readonly several: boolean;
   readonly onStep: (by: -1 | 1) => void;
   readonly onClose: () => void;

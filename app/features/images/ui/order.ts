@@ -11,7 +11,6 @@ export interface OrderDraft {
   /** Digits; empty for a random seed each time. */
   readonly seed: string;
   readonly count: number;
-  /** File ids. */
   readonly references: readonly string[];
   /** Mask of a reference, which applies while that reference is the first. */
   readonly mask?: ReferenceMask | undefined;

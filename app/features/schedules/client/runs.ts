@@ -13,7 +13,6 @@ export interface RunsState {
   readonly runs: readonly ScheduleRun[];
   /** Cursor of older runs, if there may be any: they are planned before this time. */
   readonly next?: number | undefined;
-  /** True while older runs load. */
   readonly busy: boolean;
 }
 

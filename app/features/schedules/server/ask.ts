@@ -104,7 +104,6 @@ const signedOut: ScheduleProblem = {
   message: 'You have signed out everywhere, or the access code has changed. Switch the schedule on again.',
 };
 
-/** Returns the first words of the question. */
 const titleOf = (question: string): string => {
   const line = question.trim().split('\n', 1)[0] ?? '';
   return line.length > 80 ? `${line.slice(0, 79).trimEnd()}…` : line || 'Scheduled';

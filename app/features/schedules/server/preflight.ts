@@ -54,7 +54,6 @@ export async function checkProvider(app: App, tables: Tables, userId: string, { 
   }
 }
 
-/** Checks the chat that a schedule continues. */
 export async function checkConversation(tables: Tables, userId: string, id: string): Promise<void> {
   if (isTemporary(id))
     throw appError(400, 'A temporary chat is never stored, so no schedule can go on with it.', { code: 'temporary' });

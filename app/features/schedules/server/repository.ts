@@ -157,7 +157,6 @@ export async function runsOf(
   return query.orderBy('plannedAt', 'desc').orderBy('byHand').limit(limit).execute();
 }
 
-/** Open runs of all users. */
 export const openRuns = ({ db }: Tables): Promise<readonly ScheduleRunRow[]> =>
   db.selectFrom('scheduleRuns').selectAll().where('outcome', 'in', open).orderBy('claimedAt').execute();
 

@@ -28,7 +28,6 @@ export interface SchedulesTable {
   door: string;
   epoch: number;
   enabled: number;
-  /** Reason why the server paused the schedule. */
   paused: string | null;
   /** Consecutive runs without an answer. */
   failures: number;

@@ -18,7 +18,6 @@ import {
 } from '../../../shared/schema/schema.ts';
 import type { Static } from '../../../shared/schema/schema.ts';
 
-/** Maximum per user. */
 export const maxSchedules = 20;
 const maxQuestion = 32_000;
 const maxTools = 50;
@@ -129,7 +128,6 @@ const schedule = objectOf(
     budget,
     /** Cost of this month's runs in the budget's currency. Unit: millionths. */
     spent: number,
-    /** Reason why the server paused the schedule. */
     paused: problem,
   },
 );
