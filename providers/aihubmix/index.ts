@@ -30,7 +30,7 @@ const wire = routerStyle(
     responses: responsesForOpenAI,
     searchTools: () => [{ type: 'web_search' }],
     models: {
-      // The list with prices and abilities stands beside /v1; the one below it holds ids only.
+      // The list with prices and abilities is at /models next to /v1; the one below /v1 has only ids.
       path: (base) => `${rootOf(base)}/api/v1/models`,
       rows: rowsOf,
       read: readModel,

@@ -5,13 +5,13 @@ import { openaiStyle } from '@tributary/provider-openai-style';
 
 const baseURL = 'https://chatapi.akash.network/api/v1';
 
-/** The chat template of this model has a switch for thinking. */
+/** This model's chat template has a switch for thinking. */
 const switches = 'DeepSeek-V3-1';
 
 const chatFields = ({ model, thinking }: ChatParams): Record<string, unknown> => ({
-  // The gateway drops parameters it does not know of a model unless they are named here.
+  // The gateway drops parameters that it does not expect for a model, unless they are listed here.
   allowed_openai_params: ['reasoning_effort'],
-  // Else the same question gets the same stored answer.
+  // Otherwise equal questions get the same cached answer.
   cache: { 'no-cache': true },
   ...(model === switches && thinking ? { chat_template_kwargs: { thinking: thinking.type === 'enabled' } } : {}),
 });

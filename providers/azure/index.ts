@@ -4,9 +4,9 @@ import type { CallContext, KeyVault, WireRequest } from '@tributary/runtime-core
 import { always, when } from '@tributary/runtime-core/rules';
 import { catalogueList, idInName, openAIOmits, openaiStyle } from '@tributary/provider-openai-style';
 
-/** The newest version that serves chat, reasoning models and usage on streams. */
+/** The latest version with chat, reasoning models and usage on streams. */
 const defaultVersion = '2025-04-01-preview';
-/** Older ones refuse `stream_options`. */
+/** Older versions refuse `stream_options`. */
 const usageSince = '2024-09-01';
 
 const versionOf = ({ apiVersion }: KeyVault): string => apiVersion ?? defaultVersion;
@@ -75,13 +75,13 @@ export default defineProvider({
   models,
   rules: [when('the id contains o1', ({ model }) => model.includes('o1'), always({ stream: false }))],
   apply(hooks) {
-    // Deployments are made by hand and no call lists them: the catalogue is the list.
+    // Users create deployments, and no call lists them: the catalogue is used as the list.
     hooks.models.tapPromise('azure', catalogueList(models));
     wire(hooks);
     hooks.buildRequest.tap('azure', withoutUsage);
     hooks.mapError.tap('azure', (failure, context) => {
       const { model, card, params } = context;
-      // A 403 is about the resource's network rules or the roles of its users.
+      // A 403 is due to the resource's network rules or its users' roles.
       const type = classifyError(failure, context, [], [{ type: 'PermissionDenied', status: [403] }]);
       return failure.code === 'DeploymentNotFound'
         ? {

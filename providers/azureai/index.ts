@@ -11,7 +11,7 @@ const isClaude = ({ model }: Pick<CallContext, 'model'>): boolean => model.toLow
 
 const chat = openaiStyle({
   openAIModels: idInName,
-  // Without it the service refuses every field that its own reference does not name, `stream_options` among them.
+  // Without this header, the service refuses fields missing in its reference, such as `stream_options`.
   headers: { 'extra-parameters': 'pass-through' },
   chatFields: ({ tools, tool_choice }) => (tools?.length && tool_choice === undefined ? { tool_choice: 'auto' } : {}),
   client(sdk, settings, { vault }) {
@@ -73,11 +73,11 @@ export default defineProvider({
   apply(hooks) {
     chat(onlyWhen(hooks, (context) => !isClaude(context)));
     messages(onlyWhen(hooks, isClaude));
-    // The catalogue is the list: a resource names its deployments to its owner only.
+    // A resource lists its deployments only for its owner, so the catalogue is used as the list.
     hooks.models.tapPromise('azureai', async () => chatEntries((await import('./models.ts')).models));
     hooks.mapError.tap('azureai', (failure, context) => {
       const { model, card, params } = context;
-      // The network rules of the resource, not a country that Anthropic does not serve.
+      // Means the resource's network rules, not a country unsupported by Anthropic.
       const type = classifyError(failure, context, [], [{ type: 'PermissionDenied', status: [403] }]);
       return failure.code === 'DeploymentNotFound'
         ? {

@@ -8,10 +8,10 @@ import { openaiStyle, positive } from '@tributary/provider-openai-style';
 
 const baseURL = 'https://api.baichuan-ai.com/v1';
 
-/** The medical models: they think, with a budget, and take no penalties. */
+/** The medical models, which think with a budget and accept no penalties. */
 const isMedical = ({ model }: Pick<ChatParams, 'model'>): boolean => model.startsWith('Baichuan-M');
 
-/** Unit: tokens; the most they may think. */
+/** Maximum thinking budget. Unit: tokens. */
 const mostThinking = 1024;
 
 function chatFields(params: ChatParams, { searchMode = 'performance_first' }: CallContext): Record<string, unknown> {
@@ -84,7 +84,7 @@ export default defineProvider({
   models: () => import('./models.ts'),
   rules: [
     scale('temperature', 0.5),
-    drop('frequency_penalty'), // the vendor's begins at 1, which is the common 0: a common value is refused
+    drop('frequency_penalty'), // the vendor's range starts at 1, which means 0 elsewhere: common values are refused
     when('Baichuan-M models', isMedical, drop('presence_penalty')),
   ],
   apply: openaiStyle({ baseURL, chatFields, models: { rows: rowsOf, read } }),

@@ -6,13 +6,13 @@ import { enableThinking, qwenOmits, qwenRules } from '@tributary/provider-qwen';
 
 const baseURL = 'https://coding.dashscope.aliyuncs.com/v1';
 
-/** Some of its models think unless told not to. */
+/** Some models think unless thinking is turned off. */
 const chatFields = (params: ChatParams): Record<string, unknown> => ({
   ...(params.thinking?.type === 'disabled' ? enableThinking(params) : {}),
   ...codingPlanFields(params),
 });
 
-/** The plan's FAQ tells its failures by their words. */
+/** The plan's FAQ documents errors by their text. */
 const failures: readonly (readonly [RegExp, NamedErrorType])[] = [
   [/(hour|week|month) allocated quota exceeded/i, 'QuotaLimitReached'],
   [/range of input length should be/i, 'ExceededContextWindow'],

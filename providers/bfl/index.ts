@@ -8,7 +8,7 @@ import { imageBody, pollingURL, readJob } from './job.ts';
 
 const baseURL = 'https://api.bfl.ai';
 
-/** The vendor takes any ratio between 21:9 and 9:21. Ultra's default is 16:9; Kontext's is unconfirmed. */
+/** The vendor accepts any ratio between 21:9 and 9:21. Ultra's default is 16:9; Kontext's is unconfirmed. */
 const ratios = ['1:1', '16:9', '9:16', '4:3', '3:4', '3:2', '2:3', '21:9', '9:21'];
 const ultraRatios = ['16:9', ...ratios.filter((ratio) => ratio !== '16:9')];
 
@@ -45,7 +45,7 @@ export default defineProvider({
         return finished(context, order, readJob, () => requestJSON(context, { url: ask, headers }));
       });
     });
-    // The vendor lists its models nowhere: the catalogue is the list.
+    // The vendor has no model list: the catalogue is used.
     hooks.models.tapPromise('bfl', catalogueList(models));
   },
 });

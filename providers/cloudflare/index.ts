@@ -12,12 +12,12 @@ const wire = openaiStyle({
   readChunk: asCompletion,
   streamOptions: false,
   user: false,
-  // One path a model: there is no other API to ask for.
+  // The path depends on the model; no other API exists.
   responses: () => false,
   client: (sdk, settings, context) => new sdk.OpenAI({ ...settings, baseURL: addressOf(context).run }),
 });
 
-/** The model is the path, a tool is its function alone, and every message says something. */
+/** The model is in the path, a tool is sent as its function only, and no message may be empty. */
 function toModelPath(request: WireRequest): WireRequest {
   const { model, tools, messages, ...body } = request.body;
   const bare = list(tools).map((tool) => record(tool)?.['function']);

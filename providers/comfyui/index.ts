@@ -8,7 +8,7 @@ import { workflow } from './workflow.ts';
 
 const baseURL = 'http://127.0.0.1:8188';
 
-/** The server itself asks for nothing; a proxy before it takes `Bearer KEY`, or `Basic` of `user:password`. */
+/** The server needs no credentials; a proxy in front of it may require `Bearer KEY`, or `Basic` with `user:password`. */
 function signIn({ vault: { apiKey } }: CallContext): Readonly<Record<string, string>> {
   if (apiKey === undefined) return {};
   return { authorization: apiKey.includes(':') ? `Basic ${base64(apiKey)}` : `Bearer ${apiKey}` };
@@ -33,7 +33,7 @@ export default defineProvider({
     browser: false,
     local: { baseURL, probe: '/system_stats' },
   },
-  // The models are the files in the server's folder, which its list names.
+  // Models are files in the server's folder, which the server lists.
   models: [],
   apply(hooks) {
     hooks.textToImage.tapPromise('comfyui', async (params, context: CallContext) => {
@@ -65,5 +65,5 @@ export default defineProvider({
   },
 });
 
-/** The file's name without its folder and ending. */
+/** Returns the file's name without folder and extension. */
 const nameOf = (file: string): string => file.replace(/^.*[\\/]/, '').replace(/\.[^.]+$/, '');

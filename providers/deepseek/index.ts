@@ -13,7 +13,7 @@ const thinks = (params: ChatParams): boolean => choosesToThink(params) && params
 
 const wire = openaiStyle({
   baseURL,
-  // While thinking, v4 wants the thoughts of every earlier turn back, empty ones too; older models refuse the field.
+  // While thinking, v4 requires the thoughts of every earlier turn, even if empty; older models refuse the field.
   reasoningHistory: thinks,
   models: {
     read: (_row, id) => ({ functionCall: !id.includes('reasoner'), reasoning: id.includes('reasoner') }),

@@ -69,7 +69,7 @@ function reply(context: CallContext): WireReply {
   };
 }
 
-/** Tokens per second: the model's own, else DEMO_SPEED, else that of a quick model. */
+/** Speed of the model, else DEMO_SPEED, else that of a fast model. Unit: tokens per second. */
 function paceOf({ model, env }: CallContext): Pace {
   if (model === 'demo-fast') return { tokensPerSecond: 0 };
   if (model === 'demo-slow') return { tokensPerSecond: 8 };

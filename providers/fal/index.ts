@@ -41,7 +41,7 @@ export default defineProvider({
         return at(status, 'status') === 'COMPLETED' ? requestJSON(context, { url: job, headers }) : status;
       });
     });
-    // The vendor lists its models nowhere: the catalogue is the list.
+    // The vendor has no model list: the catalogue is used.
     hooks.models.tapPromise('fal', catalogueList(models));
   },
 });

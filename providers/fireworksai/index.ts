@@ -6,7 +6,7 @@ import { openaiStyle, positive } from '@tributary/provider-openai-style';
 
 const baseURL = 'https://api.fireworks.ai/inference/v1';
 
-/** undefined for what does not chat. */
+/** Undefined for models that do not chat. */
 export function readRow(row: Json, id: string): Partial<ModelEntry> | undefined {
   if (row['supports_chat'] === false) return undefined;
   const contextWindowTokens = positive(row['context_length']);

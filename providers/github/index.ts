@@ -8,10 +8,10 @@ import { openAIOmits, openaiStyle, positive } from '@tributary/provider-openai-s
 
 const baseURL = 'https://models.github.ai/inference';
 
-/** `openai/o3` is OpenAI's o3; other makers' ids are none of OpenAI's. */
+/** `openai/o3` is OpenAI's o3; ids of other publishers are not OpenAI's. */
 const openAIId = (model: string): string => model.replace(/^openai\//, '');
 
-/** The catalogue's row (docs.github.com/rest/models/catalog); undefined for what does not chat. */
+/** Reads a row of the catalogue (docs.github.com/rest/models/catalog); undefined for models that do not chat. */
 export function readRow(row: Json): Partial<ModelEntry> | undefined {
   if (list(row['supported_output_modalities']).includes('embeddings')) return undefined;
   const input = positive(at(row, 'limits.max_input_tokens'));
@@ -33,7 +33,7 @@ const wire = openaiStyle({
   baseURL,
   user: false,
   openAIModels: openAIId,
-  // Beside the inference routes, an organisation's included, for all of them.
+  // The list is next to the inference routes, for an organisation's route too.
   models: {
     path: (base) => joinURL(base.replace(/(\/orgs\/[^/]+)?\/inference\/*$/, ''), 'catalog/models'),
     read: readRow,

@@ -16,7 +16,7 @@ const atMostTools: Rule = {
     params.tools && params.tools.length > 128 ? { ...params, tools: params.tools.slice(0, 128) } : params,
 };
 
-/** Claude's text and its calls come as two choices of one reply. */
+/** Claude's text and calls arrive as two choices of one reply. */
 function oneChoice(chunk: Json): Json {
   const choices = list(chunk['choices']).filter(isRecord);
   const messages = choices.map(({ message }) => message).filter(isRecord);
@@ -30,7 +30,7 @@ function oneChoice(chunk: Json): Json {
 
 const wire = openaiStyle({
   baseURL,
-  // The API serves editors: a caller that does not say which is refused.
+  // The API is for editors, and refuses callers that do not name one.
   headers: {
     'copilot-integration-id': 'vscode-chat',
     'editor-version': 'Tributary/0.1.0',

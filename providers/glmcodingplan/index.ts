@@ -5,7 +5,7 @@ import { always } from '@tributary/runtime-core/rules';
 import { catalogueList, codingPlanFields, openaiStyle } from '@tributary/provider-openai-style';
 import { glmError } from '@tributary/provider-zhipu';
 
-/** Mainland; api.z.ai/api/coding/paas/v4 serves the rest of the world. */
+/** Mainland China; the rest of the world uses api.z.ai/api/coding/paas/v4. */
 const baseURL = 'https://open.bigmodel.cn/api/coding/paas/v4';
 
 /** GLM's own switch, which alone can turn thinking off, beside the fields of coding plans. */
@@ -26,7 +26,7 @@ export default defineProvider({
     operations: ['chat', 'models'],
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
-    // The plan's address outside of China, of which its recordings are.
+    // The plan's URL outside China, used in its recordings.
     hosts: ['api.z.ai'],
     chat: ['text', 'tools', 'reasoning', 'usage'],
     thinking: { '*': ['switch', 'budget'] },

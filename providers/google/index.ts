@@ -8,8 +8,9 @@ const baseURL = 'https://generativelanguage.googleapis.com';
 const wire = googleStyle({ baseURL, searchFee: googleSearchFee });
 
 /**
- * Calls of a project are logged with their texts unless it, or the call, says otherwise; another server at this wire may not know
- * the field. Source: https://ai.google.dev/gemini-api/docs/logs-datasets, read 2026-11-27.
+ * Google logs a project's calls with their texts, unless the project or the call turns that off. Other servers with
+ * this API may not know the field.
+ * Source: https://ai.google.dev/gemini-api/docs/logs-datasets, read 2026-11-27.
  */
 function withoutLog(request: WireRequest, { params, vault }: CallContext): WireRequest {
   const own = vault.baseURL === undefined || new URL(vault.baseURL).host === new URL(baseURL).host;

@@ -29,7 +29,7 @@ const wire = openaiStyle({
   },
 });
 
-/** Page that says which models' thinking is set otherwise here. */
+/** Documents which models' thinking is controlled differently. */
 const thinkingPage = 'https://console.groq.com/docs/reasoning';
 
 export default defineProvider({
@@ -74,7 +74,7 @@ export default defineProvider({
     browser: true,
   },
   models: () => import('./models.ts'),
-  // One reply when tools are present is a project rule (providers/README.md); the wire turns it into events.
+  // With tools, the reply is unstreamed: a project rule (providers/README.md). The wire turns it into events.
   rules: [oneReplyWithTools],
   apply(hooks) {
     wire(hooks);

@@ -22,7 +22,7 @@ export function readRow(row: Json, id: string): Partial<ModelEntry> {
   };
 }
 
-/** A UUID of random bytes: pages on plain http have no function that makes one. */
+/** Generates a UUID from random bytes, since pages on plain http lack the function. */
 function requestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -56,7 +56,7 @@ export default defineProvider({
   models: () => import('./models.ts'),
   apply(hooks) {
     wire(hooks);
-    // The gateway's log names a call by this header.
+    // The gateway's log identifies calls by this header.
     hooks.buildRequest.tap('higress', (request) => ({
       ...request,
       headers: { ...request.headers, 'x-request-id': requestId() },

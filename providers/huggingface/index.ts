@@ -10,7 +10,7 @@ import { fromTextGeneration } from './text-generation.ts';
 
 const baseURL = 'https://router.huggingface.co/v1';
 
-/** The router's rows tell abilities per inference provider, the hub's by tag: either is read. */
+/** The router's rows state abilities per inference provider, the hub's by tag; reads both. */
 export function readRow(row: Json, id: string): Partial<ModelEntry> {
   const tags = new Set(list(row['tags']));
   const providers = list(row['providers']).filter(isRecord);

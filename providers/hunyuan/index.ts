@@ -5,7 +5,7 @@ import { abilitiesByKeyword } from '@tributary/runtime-core/models';
 import { always, drop } from '@tributary/runtime-core/rules';
 import { openaiStyle } from '@tributary/provider-openai-style';
 
-/** Address at which the vendor serves Hunyuan since 2026; keys of the older api.hunyuan.cloud.tencent.com need that base URL. */
+/** The vendor's URL of Hunyuan since 2026; keys for the older api.hunyuan.cloud.tencent.com need that base URL. */
 const baseURL = 'https://tokenhub.tencentmaas.com/v1';
 
 const keywords = {
@@ -29,7 +29,7 @@ const chatFields = (params: ChatParams, { env, searchMode }: CallContext): Recor
 const wire = openaiStyle({
   baseURL,
   chatFields,
-  // Hy3 wants the thoughts of every earlier turn back, empty ones too.
+  // Hy3 requires the thoughts of every earlier turn, even if empty.
   reasoningHistory: ({ model }) => model.startsWith('hy3'),
   models: {
     read(_row, id) {

@@ -5,7 +5,7 @@ import { openaiStyle } from '@tributary/provider-openai-style';
 
 const baseURL = 'https://api.hyperbolic.xyz/v1';
 
-/** The vendor wants pixels as numbers; it makes one image a request. */
+/** The vendor requires the size as two numbers, and creates one image per request. */
 function imageFields({ model, prompt, size }: TextToImageParams): Record<string, unknown> {
   const [, width, height] = /^(\d+)x(\d+)$/.exec(size ?? '') ?? [];
   return { model_name: model, prompt, ...(width && height ? { width: Number(width), height: Number(height) } : {}) };

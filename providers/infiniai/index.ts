@@ -9,7 +9,7 @@ const keywords = { functionCall: [], vision: ['qwen2.5-vl'], reasoning: ['deepse
 
 const wire = openaiStyle({
   baseURL,
-  // Without a word these models think.
+  // These models think unless thinking is turned off.
   chatFields: ({ thinking }) => ({ enable_thinking: thinking?.type === 'enabled' }),
   models: { read: (_row, id) => abilitiesByKeyword(id, keywords) },
 });

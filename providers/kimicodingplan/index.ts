@@ -50,12 +50,12 @@ export default defineProvider({
   },
   models: () => import('./models.ts'),
   apply(hooks) {
-    // The vendor lists its models nowhere: the catalogue is the list.
+    // The vendor has no model list: the catalogue is used.
     hooks.models.tapPromise(
       'kimicodingplan',
       catalogueList(() => import('./models.ts')),
     );
-    // Ahead of the family's own default of max_tokens.
+    // Before the family's default of max_tokens.
     hooks.normalizeParams.tap({ name: 'kimicodingplan', stage: stages.wire }, maxTokens);
     wire(hooks);
     hooks.buildRequest.tap('kimicodingplan', (request: WireRequest, { params }: CallContext) =>

@@ -7,7 +7,7 @@ import { dateOf, openaiStyle } from '@tributary/provider-openai-style';
 
 const baseURL = 'https://api.longcat.chat/openai/v1';
 
-/** The first thinking models have a switch of another name, and take a budget. */
+/** The first thinking models have a switch with another name, and accept a budget. */
 const flashThinking = /^LongCat-Flash-Thinking/;
 
 function chatFields({ model, thinking }: ChatParams): Record<string, unknown> {
@@ -25,10 +25,10 @@ const wholeOutputByDefault: Rule = {
   },
 };
 
-/** At the vendor the list is beside the chat API, below any other base URL where that keeps it. */
+/** The vendor's list is next to the chat API; for other base URLs, it is below the base URL. */
 const listAt = (base: string): string => `${base.replace(/\/openai\/v1\/*$/, '/v1')}/models`;
 
-/** Page that says which models' thinking is set otherwise here. */
+/** Documents which models' thinking is controlled differently. */
 const thinkingPage = 'https://longcat.chat/platform/docs/';
 
 export default defineProvider({

@@ -9,7 +9,7 @@ import { minimaxError, minimaxURL as baseURL, thoughtsApart } from './shared.ts'
 
 export { minimaxError, minimaxURL, thoughtsApart } from './shared.ts';
 
-/** Results of the vendor's search arrive as a turn of the role tool, which is not part of the answer. */
+/** Results of the vendor's search arrive as a message with the role tool, which is not part of the answer. */
 const withoutToolTurns = (chunk: Json): Json | undefined =>
   at(list(chunk['choices'])[0], 'delta.role') === 'tool' ? undefined : chunk;
 

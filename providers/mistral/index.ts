@@ -33,7 +33,7 @@ const wire = openaiStyle({
   models: { read: readRow },
 });
 
-/** Calls of other vendors come with longer ids: both ends of a call get the same short one. */
+/** Replaces longer call ids of other vendors by short ones, equal in call and result. */
 function withShortIds(message: unknown): unknown {
   if (!isRecord(message)) return message;
   const id = text(message['tool_call_id']);
@@ -66,7 +66,7 @@ function inDialect(request: WireRequest, { params, card }: CallContext): WireReq
   if (request.wire !== 'mistral-chat') return request;
   const { model, thinking } = params;
   const { seed, ...body } = request.body;
-  // Models that think only on request take an effort; magistral always thinks and takes none.
+  // Models that think on request accept an effort; magistral always thinks and accepts none.
   const chooses =
     thinking !== undefined && card(model)?.abilities?.reasoning === true && !model.startsWith('magistral');
   return {

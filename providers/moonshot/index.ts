@@ -21,7 +21,7 @@ const keywords = {
   reasoning: ['thinking'],
 };
 
-/** The field as the model takes it; nothing where it cannot be switched as asked. */
+/** Returns the field as the model accepts it; none if thinking cannot be switched that way. */
 function thinkingOf(params: ChatParams): Record<string, unknown> {
   const { thinking } = params;
   if (!thinking || !choosesToThink(params) || (thinking.type === 'disabled' && alwaysThinks(params))) return {};
@@ -34,9 +34,9 @@ const options: OpenAIStyleOptions = {
     ...(params.enabledSearch ? { tools: [{ type: 'builtin_function', function: { name: searchTool } }] } : {}),
     ...thinkingOf(params),
   }),
-  // Its own search is a function with a dollar sign.
+  // The vendor's search is a function whose name starts with a dollar sign.
   limits: { callNames: /^\$?[A-Za-z0-9_-]{1,64}$/ },
-  // While thinking they want the thoughts of every earlier turn back.
+  // While thinking, these models require the thoughts of every earlier turn.
   reasoningHistory: (params) =>
     choosesToThink(params) && (params.thinking?.type !== 'disabled' || alwaysThinks(params)),
   models: {
@@ -53,7 +53,7 @@ const options: OpenAIStyleOptions = {
 };
 const wire = openaiStyle(options);
 
-/** With search on, one reply may take several answers of the vendor: `search.ts` makes one body of them. */
+/** With search, a reply may take several answers of the vendor, which `search.ts` joins into one body. */
 async function searched(request: WireRequest, context: CallContext): Promise<WireReply | undefined> {
   if (!context.params.enabledSearch || request.wire !== 'openai-chat') return undefined;
   const { wire: name, path, body, headers, query } = request;
@@ -70,7 +70,7 @@ async function searched(request: WireRequest, context: CallContext): Promise<Wir
   };
 }
 
-/** An assistant's message may not be empty, and a call of the vendor's own tool keeps the vendor's type. */
+/** Assistant messages must not be empty, and a call of the vendor's tool keeps its type. */
 function asKimiSays(request: WireRequest, _context: CallContext): WireRequest {
   const messages = list(request.body['messages']).map((message) => {
     if (!isRecord(message) || message['role'] !== 'assistant') return message;
@@ -130,7 +130,7 @@ export default defineProvider({
   models: () => import('./models.ts'),
   rules: [
     scale('temperature', 0.5),
-    // The vendor fixes these for Kimi K2.5 and later, and refuses any other value.
+    // The vendor fixes these values for Kimi K2.5 and later, and refuses others.
     when('Kimi K2.5 and later', choosesToThink, drop('temperature', 'top_p', 'frequency_penalty', 'presence_penalty')),
   ],
   apply(hooks) {

@@ -7,7 +7,7 @@ import { geminiOmits, googleStyle } from '@tributary/provider-google-style';
 import { openaiStyle, responsesOmits } from '@tributary/provider-openai-style';
 import { isClaude, isGemini, responsesForOpenAI, rootOf, routerStyle } from '@tributary/provider-router-style';
 
-/** Names of the chat wires in a row of the list; images, embeddings and ranking have types of their own. */
+/** Names of chat wires in a row of the list; images, embeddings and ranking have other types. */
 const chats = new Set<unknown>(['openai', 'openai-response', 'anthropic', 'gemini']);
 
 // There is no default address: the vault's is required.
@@ -32,7 +32,7 @@ const wire = routerStyle(
     openAIModels: true,
     responses: responsesForOpenAI,
     searchTools: () => [{ type: 'web_search' }],
-    // People give the root, with the version of one wire or without.
+    // Users enter the root, with or without the version of a wire.
     client: (sdk, settings) => new sdk.OpenAI({ ...settings, baseURL: `${rootOf(settings.baseURL)}/v1` }),
     models: {
       read(row) {
@@ -59,7 +59,7 @@ export default defineProvider({
     browser: true,
     responses: true,
   },
-  // The operator of a gateway chooses its models, which its list names.
+  // The gateway's operator chooses its models; the gateway lists them.
   models: [],
   rules: [
     when(

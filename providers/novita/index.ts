@@ -7,7 +7,7 @@ import { openaiStyle, positive } from '@tributary/provider-openai-style';
 
 const baseURL = 'https://api.novita.ai/v3/openai';
 
-/** Features and modalities where the row has them, the description's words where it has not; undefined for no chat model. */
+/** Reads features and modalities of the row, or the description if it has none; undefined for models that do not chat. */
 export function readRow(row: Json, id: string): Partial<ModelEntry> | undefined {
   const type = text(row['model_type']);
   if (type !== undefined && type !== 'chat') return undefined;

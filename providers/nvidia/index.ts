@@ -21,7 +21,7 @@ export function thinkingFields({ model, thinking }: Pick<ChatParams, 'model' | '
 const wire = openaiStyle({
   baseURL,
   chatFields: thinkingFields,
-  // A model that is asked to think wants its earlier thoughts.
+  // A thinking model requires its earlier thoughts.
   reasoningHistory: ({ thinking }) => thinking?.type === 'enabled',
   models: { keywords: 'guess' },
 });

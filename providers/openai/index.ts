@@ -9,13 +9,13 @@ import { searchFees } from './search-fees.ts';
 const baseURL = 'https://api.openai.com/v1';
 const ownHost = new URL(baseURL).host;
 
-/** low, medium or high; the vendor's own default without it. */
+/** low, medium or high. Default: the vendor's. */
 function searchContextSize({ env, searchMode }: CallContext): { search_context_size?: string } {
   const size = env['OPENAI_SEARCH_CONTEXT_SIZE'] || searchMode;
   return size ? { search_context_size: size } : {};
 }
 
-/** The vendor's own server refuses fields that it does not know; another server at this address runs open models. */
+/** Whether the server is not the vendor's. The vendor's refuses unknown fields; other servers run open models. */
 const isElsewhere = ({ vault }: CallContext): boolean =>
   vault.baseURL !== undefined && new URL(vault.baseURL).host !== ownHost;
 
@@ -28,7 +28,7 @@ const wire = openaiStyle({
   openAIModels: true,
   fees: searchFees,
   chatFields: (params, context) => (isElsewhere(context) ? templateThinking(params) : {}),
-  // Search is a tool of the Responses API; the -search- models search by themselves, over chat completions.
+  // Search is a tool of the Responses API; -search- models always search, on chat completions.
   responses: ({ apiMode, model, enabledSearch }) =>
     apiMode === 'responses' || needsResponses(model) || (enabledSearch === true && !isSearchModel(model)),
   searchTools: (context) => [{ type: 'web_search_preview', ...searchContextSize(context) }],
@@ -48,7 +48,7 @@ function withSearchSize(request: WireRequest, context: CallContext): WireRequest
  */
 const takesCacheMode = since('gpt-5.6');
 
-/** A call that leaves nothing behind: chat completions of newer accounts are kept, answers of the Responses API never are. */
+/** Turns off storage and caching if requested: newer accounts store chat completions; responses are never stored. */
 function withoutTraces(request: WireRequest, context: CallContext): WireRequest {
   const { store, enabledContextCaching } = context.params;
   if (isElsewhere(context)) return request;

@@ -7,7 +7,7 @@ import { isClaude, responsesForOpenAI, routerStyle } from '@tributary/provider-r
 
 const baseURL = 'https://opencode.ai/zen/v1';
 
-/** The gateway refuses all of these with a 401, and says in the error's type what it means. */
+/** The gateway refuses all of these with a 401; the error's type has the meaning. */
 const refusals = new Map<string | undefined, NamedErrorType>([
   ['CreditsError', 'InsufficientQuota'],
   ['MonthlyLimitError', 'QuotaLimitReached'],

@@ -17,7 +17,7 @@ const options: OpenAIStyleOptions = {
 };
 const wire = openaiStyle(options);
 
-/** Tokens for thinking: the caller's budget, one less than the reply may have at most; 1024 without a budget. */
+/** Thinking budget: the caller's, at most max_tokens minus 1; 1024 by default. Unit: tokens. */
 function reasoningOf({ params, card }: CallContext): Record<string, unknown> | undefined {
   const { thinking, reasoning_effort: effort, model } = params;
   if (thinking?.type === 'disabled') return { enabled: false };
@@ -26,10 +26,10 @@ function reasoningOf({ params, card }: CallContext): Record<string, unknown> | u
   return { max_tokens: thinking.budget_tokens ? Math.min(thinking.budget_tokens, limit - 1) : 1024 };
 }
 
-/** The names of sizes that differ here. */
+/** Size names that differ from the common ones. */
 const sizes: Readonly<Record<string, string>> = { '512': '0.5K' };
 
-/** A picture that is described has to be asked for beside the words. https://openrouter.ai/docs, image generation, read 2026-11. */
+/** Image output must be requested in addition to text. Source: https://openrouter.ai/docs, image generation, read 2026-11. */
 function pictureOf({ params, card }: CallContext): Record<string, unknown> {
   const { imageAspectRatio: ratio, imageResolution: size, model } = params;
   if (card(model)?.abilities?.imageOutput !== true || (ratio === undefined && size === undefined)) return {};
@@ -42,7 +42,7 @@ function pictureOf({ params, card }: CallContext): Record<string, unknown> {
   };
 }
 
-/** Claude caches only when told to; the vendor puts the mark at the end of each request. Others cache by themselves. */
+/** Claude caches only on request; the vendor then sets the mark at the end of each request. Other models cache automatically. */
 const cacheOf = ({ params: { model, enabledContextCaching } }: CallContext): Record<string, unknown> =>
   enabledContextCaching === true && model.startsWith('anthropic/') ? { cache_control: { type: 'ephemeral' } } : {};
 
@@ -51,7 +51,7 @@ function withVariant(request: WireRequest, context: CallContext): WireRequest {
     const reasoning = reasoningOf(context);
     const own = record(request.body['reasoning']);
     if (!reasoning) return request;
-    // A budget takes the place of an effort.
+    // A budget replaces an effort.
     const { effort: _instead, ...rest } = own ?? {};
     return { ...request, body: { ...request.body, reasoning: { ...rest, ...reasoning } } };
   }

@@ -7,10 +7,10 @@ const baseURL = 'https://api.perplexity.ai';
 
 const wire = openaiStyle({
   baseURL,
-  // Sources of the search: `web`, `academic` or `sec`. Without the field the vendor searches the web.
+  // Sources of the search: `web`, `academic` or `sec`. Default: `web`.
   chatFields: (_params, { searchMode }) => (searchMode === undefined ? {} : { search_mode: searchMode }),
   marksCite: true,
-  // Chat lies at the root, the list below /v1, as recorded.
+  // In recordings, chat is at the root, and the list below /v1.
   models: { path: '/v1/models' },
 });
 
@@ -60,7 +60,7 @@ export default defineProvider({
   models: () => import('./models.ts'),
   rules: [
     dropAtOrAbove('temperature', 2),
-    // The vendor refuses both penalties at once, and a frequency penalty that is not above 0.
+    // The vendor refuses both penalties together, and a frequency penalty of 0 or below.
     dropAtOrBelow('frequency_penalty', 0),
     when(
       'a presence penalty is given',

@@ -7,7 +7,7 @@ import { openaiStyle, positive } from '@tributary/provider-openai-style';
 
 const baseURL = 'https://api.ppinfra.com/v3/openai';
 
-/** Names as they are shown: plain parentheses, no tabs. */
+/** Display names: plain parentheses, no tabs. */
 const shown = (name: string): string => name.replaceAll('（', ' (').replaceAll('）', ')').replaceAll('\t', '').trim();
 
 export function readRow(row: Json, id: string): Partial<ModelEntry> {

@@ -6,7 +6,7 @@ const baseURL = 'https://openai.qiniu.com/v1';
 
 const wire = openaiStyle({
   baseURL,
-  // The switch of the models' makers, handed on as they spell it.
+  // Passes on the models' own thinking switches.
   chatFields: ({ thinking }) => (thinking ? { thinking: { type: thinking.type } } : {}),
 });
 

@@ -15,7 +15,7 @@ const baseURL = 'https://dashscope.aliyuncs.com/compatible-mode/v1';
 /** The first open models refuse a presence penalty. */
 const withoutPresencePenalty = /^qwen-(72b|14b|7b|1\.8b)-chat$|^qwen-1\.8b-longcontext-chat$/;
 
-/** Models that can do nothing but think have no switch: they want to hear that they do. */
+/** Models that always think have no switch, but require the field that turns thinking on. */
 function thinkingOf({ model, thinking }: ChatParams): Record<string, unknown> {
   if (model.endsWith('-thinking')) return { enable_thinking: true, ...budgetOf(thinking) };
   return { ...enableThinking({ thinking }), ...(thinking?.type === 'enabled' ? budgetOf(thinking) : {}) };
@@ -35,7 +35,7 @@ function chatFields(params: ChatParams, { env, searchMode }: CallContext): Recor
 
 const wire = openaiStyle({ baseURL, chatFields, readChunk: fromNative, models: { keywords: 'guess' } });
 
-/** Page that says which models' thinking is set otherwise here. */
+/** Documents which models' thinking is controlled differently. */
 const thinkingPage = 'https://help.aliyun.com/zh/model-studio/deep-thinking';
 
 export default defineProvider({

@@ -7,7 +7,7 @@ import { orderOf, predictionPath, ratios, readPrediction } from './prediction.ts
 
 const baseURL = 'https://api.replicate.com';
 
-/** The catalogue's card knows more than a row, which holds a name and a sentence. */
+/** Prefers the catalogue, since a row has only a name and a description. */
 function entryOf(row: unknown, { card }: CallContext): ModelEntry[] {
   const [owner, name] = [text(at(row, 'owner')), text(at(row, 'name'))];
   if (owner === undefined || name === undefined) return [];
@@ -59,7 +59,7 @@ export default defineProvider({
       const headers = signIn(context);
       return several(params.n, async () => {
         const { path, body } = orderOf(params);
-        // The order waits for a quick model, and is answered with the picture itself.
+        // Waits for fast models, whose answer contains the image.
         const order = await requestJSON(context, {
           url: joinURL(base, path),
           headers: { ...headers, prefer: 'wait' },

@@ -49,7 +49,7 @@ export default defineProvider({
   models: () => import('./models.ts'),
   rules: [
     dropAtOrAbove('temperature', 2),
-    // The vendor refuses both penalties at once.
+    // The vendor refuses both penalties together.
     when(
       'a presence penalty is given',
       ({ presence_penalty: given }) => given !== undefined && given !== 0,

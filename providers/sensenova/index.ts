@@ -13,17 +13,17 @@ const keywords = {
   reasoning: ['deepseek-r1', 'reasoner'],
 };
 
-/** Thinking field: of the models with a switch for it, only SenseNova V6.5 can be told to think. */
+/** Thinking field; of the models with a switch, only SenseNova V6.5 can be told to think. */
 const thinkingOf = ({ model, thinking }: ChatParams): Record<string, unknown> =>
   thinking ? { thinking: { enabled: thinking.type === 'enabled' && model.includes('-V6-5-') } } : {};
 
-/** The list belongs to the vendor's older API: beside the compatible one, below any other base URL. */
+/** The list belongs to the vendor's older API, next to the compatible one; for other base URLs, it is below the base URL. */
 const listAt = (base: string): string =>
   /\/compatible-mode\/v\d+\/?$/.test(base)
     ? base.replace(/\/compatible-mode\/v\d+\/?$/, '/v1/llm/models')
     : `${base.replace(/\/+$/, '')}/llm/models`;
 
-/** Page that says which models' thinking is set otherwise here. */
+/** Documents which models' thinking is controlled differently. */
 const thinkingPage = 'https://docs.sensenova.cn/';
 
 export default defineProvider({

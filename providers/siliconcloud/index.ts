@@ -20,7 +20,7 @@ function thinkingOf({ thinking }: ChatParams): Record<string, unknown> {
   return { enable_thinking: true, ...(budget === undefined ? {} : { thinking_budget: budget }) };
 }
 
-/** The vendor's names for how many images, how large, and made from which. */
+/** The vendor's names for number, size and references of images. */
 const imageFields = ({ n, size, images: references, ...rest }: TextToImageParams): Record<string, unknown> => ({
   ...rest,
   ...Object.fromEntries((references ?? []).map((url, at) => [at === 0 ? 'image' : `image${at + 1}`, url])),

@@ -6,7 +6,7 @@ import { catalogueList, openaiStyle } from '@tributary/provider-openai-style';
 const host = 'https://spark-api-open.xf-yun.com';
 const baseURL = `${host}/v1`;
 
-/** Path of the vendor's API by model; all others are served by /v1. */
+/** Path of the vendor's API by model; other models use /v1. */
 const parts: ReadonlyMap<string, string> = new Map([
   ['spark-x2-flash', '/agent/v1'],
   ['spark-x2', '/x2'],
@@ -14,7 +14,7 @@ const parts: ReadonlyMap<string, string> = new Map([
   ['x1', '/v2'],
 ]);
 
-/** 11200: this key's application has no licence for the model. 11202 and 11203: calls a second, and at once. */
+/** 11200: the key's application has no licence for the model. 11202 and 11203: limits per second and of concurrent calls. */
 const codes: ReadonlyMap<string, NamedErrorType> = new Map([
   ['11200', 'PermissionDenied'],
   ['11202', 'QuotaLimitReached'],
@@ -30,7 +30,7 @@ const chatFields = (params: ChatParams, { searchMode = 'normal' }: CallContext):
   ...(params.thinking ? { thinking: { type: params.thinking.type } } : {}),
 });
 
-/** A base URL of the user's own serves what it serves. */
+/** With a user-given base URL, the path is not changed. */
 function atItsPart(request: WireRequest, { params, vault }: CallContext): WireRequest {
   const part = vault.baseURL === undefined ? parts.get(params.model) : undefined;
   return part === undefined ? request : { ...request, path: `${host}${part}${request.path}` };
@@ -66,7 +66,7 @@ export default defineProvider({
   },
   models,
   apply(hooks) {
-    // The vendor lists its models nowhere.
+    // The vendor has no model list.
     hooks.models.tapPromise('spark', catalogueList(models));
     wire(hooks);
     hooks.buildRequest.tap('spark', atItsPart);
