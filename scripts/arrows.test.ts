@@ -71,7 +71,7 @@ function refusal(file: string, specifier: string, forTests = testFile.test(file)
   return row.may(specifier, file) ? undefined : `${file} may not import ${specifier}`;
 }
 
-/** Whether the file's own package.json declares the library. */
+/** True if the file's own package.json declares the library. */
 function isLibraryOf(file: string, specifier: string): boolean {
   const folder = rows.map(({ files }) => files.exec(file)?.[1]).find(Boolean) ?? '';
   return !own.test(specifier) && inManifest(`${folder}/package.json`, specifier);

@@ -46,9 +46,9 @@ export interface ChatClient
   readonly changes: ResourceClient;
   /** Number of pending changes, and the server's reachability. */
   readonly outbox: Store<OutboxState>;
-  /** Whether the server requires an access code. */
+  /** True if the server requires an access code. */
   readonly locked: Store<boolean>;
-  /** Whether the server requires an account. */
+  /** True if the server requires an account. */
   readonly signInRequired: Store<boolean>;
   /** Ends or changes the user's session: `work` navigates away, and the page is not reloaded before. */
   leave(work: () => Promise<void>): Promise<void>;

@@ -37,7 +37,7 @@ export function catalogued(type: ReplyErrorType): ErrorType {
   return typeof type === 'number' && type < 500 ? 400 : 500;
 }
 
-/** Whether the server requires an account that the user does not have. */
+/** True if the server requires an account that the user does not have. */
 export function isSignInRequired({ type, body }: ReplyError): boolean {
   const error: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'error') : undefined;
   const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
@@ -74,7 +74,7 @@ export class ReplyFailure extends Error {
 }
 export const isReplyFailure = (value: unknown): value is ReplyFailure => value instanceof ReplyFailure;
 
-/** Whether the server responded with 404. */
+/** True if the server responded with 404. */
 export const isMissing = (error: unknown): boolean => isReplyFailure(error) && error.error.status === 404;
 
 /** Message for an unparsable chunk; part of the contract. */

@@ -138,21 +138,21 @@ function usual(type: ReplyErrorType): Repairs {
 
 /** Facts known to the card in addition to the error. */
 export interface RepairFacts {
-  /** Whether the provider's manifest has a billing page. */
+  /** True if the provider's manifest has a billing page. */
   readonly billing: boolean;
-  /** Whether the provider can download models by name. */
+  /** True if the provider can download models by name. */
   readonly pulls?: boolean;
-  /** Whether the provider stated a retry time. */
+  /** True if the provider stated a retry time. */
   readonly wait: boolean;
   /** The call did not reach its destination: the user's server or a client-side call (`own`), or a vendor. */
   readonly unreached?: 'own' | 'vendor' | undefined;
-  /** Whether the user entered the address. */
+  /** True if the user entered the address. */
   readonly ownAddress?: boolean;
   /** Transport failure, if the server named it. */
   readonly code?: TransportCode | undefined;
 }
 
-/** Whether the user's spending limit refused the call. */
+/** True if the user's spending limit refused the call. */
 export const isSpendingLimit = ({ body }: Partial<Pick<ReplyError, 'body'>>): boolean =>
   Object(Object(body).error).code === 'spending_limit';
 
@@ -169,7 +169,7 @@ export function unheardOf(error: Partial<Pick<ReplyError, 'body'>>) {
   return { refused, name: String(name ?? '') };
 }
 
-/** Whether this server, or a proxy before it, refused the request's size: by status, or by code in an event. */
+/** True if this server, or a proxy before it, refused the request's size: by status, or by code in an event. */
 export function isTooLarge({ status, body }: Partial<Pick<ReplyError, 'status' | 'body'>>): boolean {
   if (status === 413) return true;
   const error: unknown = Object(body).error;
@@ -207,7 +207,7 @@ export function repairsOf(
   return own;
 }
 
-/** Whether the address itself did not respond. */
+/** True if the address itself did not respond. */
 export const isSilence = (code: TransportCode): boolean => !['certificate', 'html', 'gateway', 'proxy'].includes(code);
 
 const missingModel = /\bmodel\b.*\bnot found\b|try pulling/i;

@@ -2,6 +2,6 @@
 import { unheardCode } from './api/unheard-code.ts';
 import type { ReplyError } from './reply/reply.ts';
 
-/** Whether the error's code is that of missing transcripts. */
+/** True if the error's code is that of missing transcripts. */
 export const isUnheard = ({ body }: Partial<Pick<ReplyError, 'body'>>): boolean =>
   Object(Object(body).error).code === unheardCode;

@@ -281,6 +281,6 @@ function checkCut(run: ChatRun, fixture: Fixture, where: string): void {
   else check(isComplete(run, lost), where, 'StreamChunkError', `an end without an error, ${lost} events short`);
 }
 
-/** Whether the reply was complete before the cut, as in a short fixture with its finish reason in the first half. */
+/** True if the reply was complete before the cut, as in a short fixture with its finish reason in the first half. */
 const isComplete = ({ events }: ChatRun, lost: number): boolean =>
   lost === 0 && events.some(({ type }) => type === 'stop');

@@ -125,7 +125,7 @@ const isMessage = ({ before, parts, after }: Option): boolean => (before ?? part
 const fieldOf = (mark: string): string => (mark.includes(' ') ? mark.slice(0, mark.indexOf(' ')) : mark);
 const valueOf = (mark: string): string => mark.slice(fieldOf(mark).length);
 
-/** Whether both options set the same parameter. */
+/** True if both options set the same parameter. */
 const excludes = (one: Option, other: Option): boolean =>
   one.part === other.part ||
   Object.keys(one.params ?? {}).some((name) => name !== 'tools' && name in (other.params ?? {}));

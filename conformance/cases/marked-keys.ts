@@ -188,7 +188,7 @@ function checkBody(requests: readonly TransportRequest[], { id, operation, origi
   check(right, `${id}, request body`, JSON.stringify(body), found);
 }
 
-/** Whether a form has the same fields: texts unchanged, a file by its name. */
+/** True if a form has the same fields: texts unchanged, a file by its name. */
 const isForm = (request: TransportRequest, fields: object): boolean => {
   const text = Buffer.from(request.body ?? '').toString('latin1');
   return (

@@ -108,7 +108,7 @@ async function checkMarks(
   }
 }
 
-/** Whether the request names the model in JSON, in the URL or in a form. */
+/** True if the request names the model in JSON, in the URL or in a form. */
 const isNamedBy = (request: TransportRequest, model: string): boolean =>
   isNamed({ requests: [request] }, model) || Buffer.from(request.body ?? '').includes(`\n${model}\r`);
 

@@ -227,7 +227,7 @@ async function fieldsOf(
 const isValue = (found: unknown, wanted: number | string): boolean =>
   typeof wanted === 'number' && typeof found === 'number' ? Math.abs(found - wanted) < 1e-9 : found === wanted;
 
-/** Whether any of the fields is sent; a scaled value may differ. */
+/** True if any of the fields is sent; a scaled value may differ. */
 const holdsField = (sent: Sent, fields: ReadonlySet<string>): boolean =>
   leavesOf(jsonOf(sent)).some(({ key }) => fields.has(key));
 

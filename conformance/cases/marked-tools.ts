@@ -236,7 +236,7 @@ function argumentsIn(leaves: readonly Leaf[], { name, argument }: Call): unknown
   return undefined;
 }
 
-/** Whether the nearest object with a tool name around the arguments has the called tool's name. */
+/** True if the nearest object with a tool name around the arguments has the called tool's name. */
 function isNamedBeside(leaves: readonly Leaf[], { name, argument }: Call): boolean {
   const leaf = leaves.find(({ value }) => typeof value === 'string' && value.includes(argument));
   const near = (leaf?.holders ?? []).findLast((holder) => calls.some((call) => hasName(holder, call.name)));
@@ -258,14 +258,14 @@ function checkIds(leaves: readonly Leaf[], where: string, sent: Sent): void {
     );
 }
 
-/** Whether the object is one call: it has the name of a tool and is not the list of tools. */
+/** True if the object is one call: it has the name of a tool and is not the list of tools. */
 const names = (holder: object): boolean =>
   !Array.isArray(holder) &&
   leavesOf(holder).some(({ value }) => calls.some(({ name }) => name === value)) &&
   !('tools' in holder);
 
 /**
- * Whether the result refers to its call. Vendors identify the call by id, name or both, some with generated ids: the
+ * True if the result refers to its call. Vendors identify the call by id, name or both, some with generated ids: the
  * nearest object around the result that identifies a call must identify its own.
  */
 function isPaired(leaves: readonly Leaf[], own: Call, other: Call): boolean {
@@ -288,7 +288,7 @@ function isPaired(leaves: readonly Leaf[], own: Call, other: Call): boolean {
   return false;
 }
 
-/** Whether the innermost object around the result with an id has the result's own id. */
+/** True if the innermost object around the result with an id has the result's own id. */
 function hasOwnId(leaves: readonly Leaf[], own: Identified, other: Identified): boolean {
   const result = leaves.find(({ value }) => typeof value === 'string' && value.includes(own.result));
   for (const holder of result?.holders.toReversed() ?? []) {

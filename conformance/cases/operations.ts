@@ -199,7 +199,7 @@ const commonError = {
   ),
 };
 
-/** Whether the reply could not be read, which says nothing about errors. */
+/** True if the reply could not be read, which says nothing about errors. */
 const isUnreadable = ({ expect }: Fixture): boolean => JSON.stringify(expect ?? {}).includes('"StreamChunkError"');
 
 /** Errors that this vendor sends with status 200, from the package's chat fixtures. */

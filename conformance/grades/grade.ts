@@ -12,7 +12,7 @@ export type Grade = (typeof grades)[number] | 'none';
 
 /** Evidence for the grade besides the cases. Dates are ISO dates, such as 2026-11-28. */
 export interface Evidence {
-  /** Whether a stream was recorded from the vendor (without chat: any answer). Absent if the package calls no vendor. */
+  /** True if a stream was recorded from the vendor (without chat: any answer). Absent if the package calls no vendor. */
   readonly isRecorded?: boolean;
   /** Last date on which `tributary-conformance record` recorded a stream from the vendor. */
   readonly streamSeen?: string;

@@ -231,7 +231,7 @@ export function jsonOf({ requests }: Pick<Sent, 'requests'>): unknown {
   }
 }
 
-/** Whether a word is in the URL or body of any request of the call, including base64 parts. */
+/** True if a word is in the URL or body of any request of the call, including base64 parts. */
 export function holds({ requests }: Sent, word: string | Buffer): boolean {
   // Searches bytes: Node 24.21.0 aborts in `includes` of a long text with an unpaired surrogate, which has three bytes
   // for one unit.
@@ -245,7 +245,7 @@ export function holds({ requests }: Sent, word: string | Buffer): boolean {
   });
 }
 
-/** Whether the model is a value in the body, or one or two complete segments of the path after the segment `ahead`. */
+/** True if the model is a value in the body, or one or two complete segments of the path after the segment `ahead`. */
 export function isNamed(sent: Pick<Sent, 'requests'>, model: string, ahead?: string): boolean {
   if (leavesOf(jsonOf(sent)).some(({ value }) => value === model)) return true;
   const path = pathOf(sent.requests.at(-1)?.url ?? '');

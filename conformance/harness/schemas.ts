@@ -26,7 +26,7 @@ function inText(text: string, name: string): unknown {
   }
 }
 
-/** Whether `found` has every field of `wanted`. It may have more, and type names in capitals. */
+/** True if `found` has every field of `wanted`. It may have more, and type names in capitals. */
 export function sameSchema(found: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted))
     return (

@@ -3,7 +3,7 @@ import { secrets } from './vault.ts';
 
 const redacted = '[redacted]';
 
-/** Whether a header contains a secret of the suite's vault, also in base64. */
+/** True if a header contains a secret of the suite's vault, also in base64. */
 export const secretIn = (value: string): boolean =>
   secrets.some((secret) => value.includes(secret)) ||
   (value.match(/[A-Za-z0-9+/]{16,}={0,2}/g) ?? []).some((text) =>

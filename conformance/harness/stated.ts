@@ -46,7 +46,7 @@ export const statementOn = (
       (outside === undefined || (typeof value === 'number' && !inside(outside)(value))),
   );
 
-/** Whether the part, which is sent when alone, is stated to be omitted in combination with other parts. */
+/** True if the part, which is sent when alone, is stated to be omitted in combination with other parts. */
 export const yields = (
   subject: Subject,
   part: string,
@@ -58,7 +58,7 @@ export const yields = (
     ({ with: others = [] }) => others.length > 0 && others.every((each) => given.includes(each)),
   );
 
-/** Whether the part is stated to be sent even if the caller gives none. */
+/** True if the part is stated to be sent even if the caller gives none. */
 export const isFilled = (subject: Subject, part: string, asked: Asked, sent: Pick<Sent, 'wire'>): boolean =>
   statementsOn(subject, part, asked, sent).some(({ filled }) => filled === true);
 

@@ -10,7 +10,7 @@ import type { Subject } from './subject.ts';
 
 const found = new WeakMap<ProviderDefinition, Map<Fixture, Promise<readonly Uint8Array[]>>>();
 
-/** Whether only the package's reader knows the framing. */
+/** True if only the package's reader knows the framing. */
 export const isOwnFraming = (fixture: Fixture): boolean => fixture.stream && kindOf(bytesOf(fixture)) === 'json';
 
 /** Splits the body into the parts it was sent in; joined they equal the body. */
@@ -32,7 +32,7 @@ async function ownFrames(subject: Subject, fixture: Fixture): Promise<readonly U
 }
 
 /**
- * Whether a chat fixture is a stream: it has several events, lines or frames. With an unknown framing, it must state
+ * True if a chat fixture is a stream: it has several events, lines or frames. With an unknown framing, it must state
  * `stream: true` and not be a single JSON (which may answer a streamed call), unless the reader returns events before
  * its end.
  */

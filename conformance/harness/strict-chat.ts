@@ -18,7 +18,7 @@ export interface Vendor {
   readonly name: string;
   /** Builds the body of the reply. */
   reply(said: Said, url: string): Json;
-  /** Whether the package reads this vendor's thoughts; if not, the vendor is not tested. */
+  /** True if the package reads this vendor's thoughts; if not, the vendor is not tested. */
   reads(events: readonly StreamEvent[]): boolean;
   /** Returns the parts of an earlier reply with a tool call that the request lacks; undefined if complete. */
   lacks(body: Json, said: Said): string | undefined;

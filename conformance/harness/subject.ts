@@ -22,14 +22,14 @@ export interface Subject {
 }
 
 /**
- * Whether the provider calls a server. One without a URL and without credentials (the demo) does not: cases on requests
+ * True if the provider calls a server. One without a URL and without credentials (the demo) does not: cases on requests
  * do not apply to it, and C-020 catches its connections.
  */
 export const isNetworked = ({ baseURL, local, keyVault }: ProviderManifest): boolean =>
   baseURL !== undefined || local !== undefined || keyVault.required.length > 0 || (keyVault.anyOf?.length ?? 0) > 0;
 
 const isChat = (fixture: Fixture): boolean => fixture.operation === 'chat';
-/** Whether the exchange contains an error; its status may be any. */
+/** True if the exchange contains an error; its status may be any. */
 const failed = (fixture: Fixture): boolean =>
   fixture.response.status >= 400 ||
   (fixture.expect !== undefined && 'error' in fixture.expect) ||

@@ -137,7 +137,7 @@ const keyword = (name: string): readonly Mutant[] => [
   },
 ];
 
-/** Whether no wire of the package omits the keyword, as stated by its manifest. */
+/** True if no wire of the package omits the keyword, as stated by its manifest. */
 const takes =
   (name: string) =>
   ({ manifest }: Subject): boolean =>
@@ -293,7 +293,7 @@ function isSentIn(part: RequestPart) {
     !manifest.omits?.some(({ parts, models, outside }) => parts.includes(part) && !models && !outside);
 }
 
-/** Whether a model of the catalogue has vision and tool calls. */
+/** True if a model of the catalogue has vision and tool calls. */
 async function ableToo({ provider }: Subject): Promise<boolean> {
   const cards = typeof provider.models === 'function' ? (await provider.models()).models : provider.models;
   return cards.some(

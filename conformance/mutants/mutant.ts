@@ -16,7 +16,7 @@ export interface Mutant {
   readonly value?: number;
   /** Ability that a model of the package must have. */
   readonly able?: 'vision' | 'functionCall';
-  /** Whether the package has the part that the defect changes. */
+  /** True if the package has the part that the defect changes. */
   can?(subject: Subject): boolean | Promise<boolean>;
   readonly plant: Plant;
 }

@@ -73,7 +73,7 @@ async function canHave(
   return able === undefined || (await ableTargets(subject, able)).length > 0;
 }
 
-/** Whether the part is stated to be omitted for all models that the cases call. */
+/** True if the part is stated to be omitted for all models that the cases call. */
 async function isStatedOfAll(subject: Subject, part: RequestPart, value?: number): Promise<boolean> {
   const session = new Session(subject);
   for (const target of await targetsOf(subject)) {

@@ -312,7 +312,7 @@ export const settingMutants: readonly Mutant[] = [
   },
 ];
 
-/** Whether the package states no fixed value of `stream`, without which it could get it wrong. */
+/** True if the package states no fixed value of `stream`, without which it could get it wrong. */
 function fixesNoStream({ manifest, provider }: Subject): boolean {
   return (
     !manifest.omits?.some(({ parts }) => parts.includes('stream')) &&

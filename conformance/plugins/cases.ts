@@ -247,7 +247,7 @@ export const pluginCases: readonly PluginCase[] = [
   ...tapCases,
 ];
 
-/** Whether a URL is declared, as a server decides for packages that are not bundled. */
+/** True if a URL is declared, as a server decides for packages that are not bundled. */
 function declares(hosts: readonly string[], url: string, id: string): boolean {
   try {
     checkHost(url, hosts, { name: id, id }, 'hosts');

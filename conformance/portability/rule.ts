@@ -57,7 +57,7 @@ export function each<Item>(
   return undefined;
 }
 
-/** Whether a recorder replaced the value (ids, signatures). */
+/** True if a recorder replaced the value (ids, signatures). */
 export const isRedacted = (value: string): boolean => /redacted|\btruncated\b|<[^>]+>/i.test(value);
 
 export const fits = (value: unknown, form: RegExp): boolean => {

@@ -38,7 +38,7 @@ export interface ExpectedReply {
   stop?: string;
   usage?: ExpectedUsage;
   errorInStream?: { readonly message: string; readonly code?: string; readonly type?: string };
-  /** Whether the body ended with neither an end mark nor an error. */
+  /** True if the body ended with neither an end mark nor an error. */
   truncated: boolean;
   hasThinkTags: boolean;
   /** Number of pieces of the body that should be JSON but are not. */

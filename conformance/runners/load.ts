@@ -162,7 +162,7 @@ export async function loadPlugins(folder: string): Promise<PluginDefinition[]> {
   return plugins;
 }
 
-/** Whether the entry file exists; a package still being written may lack it. */
+/** True if the entry file exists; a package still being written may lack it. */
 export const hasEntry = (folder: string): boolean => existsSync(join(folder, entryOf(readPackage(folder))));
 
 export const parentOf = (folder: string): string => dirname(folder);

@@ -8,7 +8,7 @@ import { readPackage } from './load.ts';
 
 const run = promisify(execFile);
 
-/** Whether npm packs only some files. */
+/** True if npm packs only some files. */
 const isSelective = (folder: string): boolean =>
   ['.npmignore', '.gitignore'].some((name) => existsSync(join(folder, name))) || 'files' in (readPackage(folder) ?? {});
 

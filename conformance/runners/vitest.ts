@@ -20,7 +20,7 @@ const gradesHere = existsSync(gradesFile)
   ? (JSON.parse(readFileSync(gradesFile, 'utf8')) as Grades) // written by --grades
   : undefined;
 
-/** Whether a case that one package proves for others runs only for that package: in a run of all packages, but not of some. */
+/** True if a case that one package proves for others runs only for that package: in a run of all packages, but not of some. */
 const isShared = process.env['TRIBUTARY_TEST_SHARED'] === 'on';
 
 /** Registers the suite as tests: `conformance(provider, new URL('./fixtures/', import.meta.url))`. */

@@ -8,11 +8,11 @@ import { templateOpens } from './templates.ts';
 
 const none: readonly StreamEvent[] = [];
 
-/** Whether the splitter found only plain text. */
+/** True if the splitter found only plain text. */
 const isWhole = ([first, second]: readonly Segment[], text: string): boolean =>
   first?.kind === 'text' && first.text === text && second === undefined;
 
-/** Whether the stop reason means a complete answer. If a reply was cut off or continues with a call, the model may still be thinking. */
+/** True if the stop reason means a complete answer. If a reply was cut off or continues with a call, the model may still be thinking. */
 function endsWhole(stop: string): boolean {
   const kind = finishKind(stop);
   return kind === 'complete' || kind === 'other';

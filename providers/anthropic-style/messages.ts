@@ -112,7 +112,7 @@ export const anthropicWire = 'anthropic-messages';
 
 const isBlock = (item: unknown): item is Block => isRecord(item) && typeof item['type'] === 'string';
 
-/** Whether the block uses a tool run by the vendor: `server_tool_use`, or `mcp_tool_use` of its connector. */
+/** True if the block uses a tool run by the vendor: `server_tool_use`, or `mcp_tool_use` of its connector. */
 const isOwnUse = ({ type }: Block): boolean => type.endsWith('_tool_use');
 
 /**

@@ -53,7 +53,7 @@ export class AnthropicReader implements ChunkReader {
     this.calls = new ToolCallNumbering(id);
   }
 
-  /** Whether the reply may be complete. Not final: some proxies send a second message after `message_stop`. */
+  /** True if the reply may be complete. Not final: some proxies send a second message after `message_stop`. */
   get settled(): boolean {
     return this.ended && this.turn?.paused !== true;
   }

@@ -61,7 +61,7 @@ function llama2(turns: readonly Turn[]): string {
   return prompt;
 }
 
-/** Whether the chat can be sent as a prompt. Tools and images require Converse. */
+/** True if the chat can be sent as a prompt. Tools and images require Converse. */
 export const fitsPrompt = ({ tools, messages }: ChatParams): boolean =>
   (tools?.length ?? 0) === 0 &&
   messages.every(

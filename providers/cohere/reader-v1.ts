@@ -5,7 +5,7 @@ import type { Json } from '@tributary/runtime-core/wire';
 import { Citations } from './citations.ts';
 import { billingOf, usageOf, usageOfTokenCount } from './usage.ts';
 
-/** Whether the JSON is v1: its events have `event_type`, and an unstreamed reply has `text` at the top level. */
+/** True if the JSON is v1: its events have `event_type`, and an unstreamed reply has `text` at the top level. */
 export const isV1 = (json: Json): boolean => json['event_type'] !== undefined || typeof json['text'] === 'string';
 
 export class V1Reader {

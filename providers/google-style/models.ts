@@ -23,7 +23,7 @@ export const bareId = (model: string): string => model.slice(model.lastIndexOf('
 
 export const takesSystemInstruction = (model: string): boolean => !withoutSystemInstruction.has(bareId(model));
 
-/** Whether the model can answer with images. Newer models say so in their names (gemini-2.5-flash-image). */
+/** True if the model can answer with images. Newer models say so in their names (gemini-2.5-flash-image). */
 export const draws = (model: string): boolean =>
   drawing.has(bareId(model)) || /^gemini-.*-image(-|$)/.test(bareId(model));
 

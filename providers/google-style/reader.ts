@@ -96,7 +96,7 @@ export class GeminiReader implements ChunkReader {
     if (!this.answered && this.usage === undefined) throw notAReply(json);
   }
 
-  /** Whether the reply may be complete. Usage and the end mark may follow; some servers keep the connection open. */
+  /** True if the reply may be complete. Usage and the end mark may follow; some servers keep the connection open. */
   get settled(): boolean {
     return this.stop !== undefined;
   }

@@ -143,7 +143,7 @@ export class ChatReader implements ChunkReader {
     if (!choice && !Array.isArray(chunk['choices'])) throw unknownShape(chunk);
   }
 
-  /** Whether the reply may be complete. Usage and the end mark may follow; some servers keep the connection open. */
+  /** True if the reply may be complete. Usage and the end mark may follow; some servers keep the connection open. */
   get settled(): boolean {
     return this.stop !== undefined;
   }
@@ -234,7 +234,7 @@ export class ChatReader implements ChunkReader {
     this.origin = origin;
   }
 
-  /** Whether a new part of the summary begins, which becomes a paragraph. */
+  /** True if a new part of the summary begins, which becomes a paragraph. */
   private apart(delta: Json): boolean {
     if (delta['reasoning_details'] === undefined) return false;
     const part = summaryPart(delta);

@@ -80,7 +80,7 @@ function refused({ status, headers, text }: Refusal): VendorError {
   return new VendorError({ message: `HTTP ${status}: the base URL leads elsewhere`, status, headers });
 }
 
-/** Whether the body is sent as JSON. */
+/** True if the body is sent as JSON. */
 const isPlain = (body: unknown): body is object =>
   typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype;
 

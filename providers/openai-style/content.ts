@@ -43,7 +43,7 @@ function pushPart(part: Json, id: string, out: StreamEvent[]): void {
 const wordsOf = (part: unknown): string | undefined =>
   isRecord(part) && (part['type'] === 'text' || part['type'] === 'output_text') ? text(part['text']) : undefined;
 
-/** Whether consecutive texts are separate paragraphs. Not if another part is between them: Mistral's references split sentences. */
+/** True if consecutive texts are separate paragraphs. Not if another part is between them: Mistral's references split sentences. */
 function areApart(before: unknown, part: unknown): boolean {
   const [first, second] = [wordsOf(before), wordsOf(part)];
   return first !== undefined && second !== undefined && !/\s$/.test(first) && !/^\s/.test(second);

@@ -34,7 +34,7 @@ export async function orderImages(
   }
 }
 
-/** Whether another server or an older model refused to stream. Nothing was created yet, so a retry is safe. */
+/** True if another server or an older model refused to stream. Nothing was created yet, so a retry is safe. */
 const refusesStream = (error: unknown): boolean =>
   isVendorError(error) && [400, 422].includes(error.status) && /\bstream|partial_images/i.test(error.message);
 

@@ -8,7 +8,7 @@ import { anyRows } from './any-list.ts';
 import { baseURLOf, call } from './client.ts';
 import type { ModelListOptions, OpenAIStyleOptions } from './options.ts';
 
-/** Whether the credentials name another host than the vendor's. */
+/** True if the credentials name another host than the vendor's. */
 export const isElsewhere = ({ baseURL = '' }: OpenAIStyleOptions, { vault }: CallContext): boolean =>
   vault.baseURL !== undefined && hostOf(vault.baseURL) !== hostOf(baseURL);
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);

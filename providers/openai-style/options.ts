@@ -96,7 +96,7 @@ export interface OpenAIStyleOptions extends ChatReaderOptions {
    */
   readonly openAIModels?: boolean | ((model: string) => string);
   /**
-   * Whether every earlier turn must have `reasoning_content`, even if empty (DeepSeek, Kimi). Default: never. Thoughts
+   * True if every earlier turn must have `reasoning_content`, even if empty (DeepSeek, Kimi). Default: never. Thoughts
    * that arrived in a message field are always returned in that field.
    */
   readonly reasoningHistory?: (params: ChatParams) => boolean;
@@ -106,7 +106,7 @@ export interface OpenAIStyleOptions extends ChatReaderOptions {
   readonly thoughtsRefused?: { readonly source: string; readonly date: string };
   /** Message limits that differ from OpenAI's. */
   readonly limits?: Partial<WireLimits>;
-  /** Whether a call uses the Responses API. Default: if the caller requests it (`apiMode: responses`). */
+  /** True if a call uses the Responses API. Default: if the caller requests it (`apiMode: responses`). */
   readonly responses?: (params: ChatParams, context: CallContext) => boolean;
   /** Tools that `enabledSearch` adds to a Responses request. Default: none. */
   readonly searchTools?: (context: CallContext) => readonly Readonly<Record<string, unknown>>[];
@@ -117,6 +117,6 @@ export interface OpenAIStyleOptions extends ChatReaderOptions {
   readonly imageFields?: (params: TextToImageParams) => Readonly<Record<string, unknown>>;
   /** Sends reference images as fields of the same request. Default: as a form to `/images/edits`. */
   readonly imagesInFields?: boolean;
-  /** Whether the model streams partial images (`partial_images`). Default: none. */
+  /** True if the model streams partial images (`partial_images`). Default: none. */
   readonly partialImages?: (model: string) => boolean;
 }

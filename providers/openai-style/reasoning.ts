@@ -66,7 +66,7 @@ const lists = [details, 'thinking_blocks'] as const;
 /** Item fields that are streamed in pieces. */
 const growing = ['text', 'summary', 'thinking'] as const;
 
-/** Whether the delta has fields for `ThoughtDetails`. */
+/** True if the delta has fields for `ThoughtDetails`. */
 export const hasDetails = (delta: Json): boolean =>
   delta[details] !== undefined || delta['reasoning_opaque'] !== undefined || delta['thinking_blocks'] !== undefined;
 

@@ -37,7 +37,7 @@ export const openAIId = ({ model }: ChatParams, { openAIModels }: OpenAIStyleOpt
 export const idInName = (name: string): string =>
   /(?<![a-z0-9])(o[1-9]|gpt-([5-9]|[12]\d))(?![a-z0-9]).*/i.exec(name)?.[0] ?? name;
 
-/** Whether the reply is streamed: as the caller wants, unless the model cannot. */
+/** True if the reply is streamed: as the caller wants, unless the model cannot. */
 export const streams = (params: ChatParams, options: OpenAIStyleOptions): boolean =>
   params.stream !== false && !streamDisabled.has(openAIId(params, options) ?? '');
 

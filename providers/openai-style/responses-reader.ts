@@ -126,7 +126,7 @@ export class ResponsesReader implements ChunkReader {
     this.outcome(json, out);
   }
 
-  /** Whether the reply may be complete. Usage and the end mark may follow; some servers keep the connection open. */
+  /** True if the reply may be complete. Usage and the end mark may follow; some servers keep the connection open. */
   get settled(): boolean {
     return this.stop !== undefined;
   }

@@ -5,11 +5,11 @@ import { closingTagOf, isRecord } from '@tributary/runtime-core/wire';
 export interface ThoughtOptions {
   /** Name of the wire: fields received over another wire are not sent. */
   readonly wire: string;
-  /** Whether every turn has `reasoning_content`, even if empty. */
+  /** True if every turn has `reasoning_content`, even if empty. */
   readonly everyTurn: boolean;
-  /** Whether the vendor refuses thoughts. */
+  /** True if the vendor refuses thoughts. */
   readonly refused: boolean;
-  /** Whether the model refuses a call without its thoughts. */
+  /** True if the model refuses a call without its thoughts. */
   readonly callsThink: boolean;
   /** Fields for thoughts of unknown origin. */
   readonly as?: (thoughts: string) => Message;

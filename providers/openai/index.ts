@@ -15,7 +15,7 @@ function searchContextSize({ env, searchMode }: CallContext): { search_context_s
   return size ? { search_context_size: size } : {};
 }
 
-/** Whether the server is not the vendor's. The vendor's refuses unknown fields; other servers run open models. */
+/** True if the server is not the vendor's. The vendor's refuses unknown fields; other servers run open models. */
 const isElsewhere = ({ vault }: CallContext): boolean =>
   vault.baseURL !== undefined && new URL(vault.baseURL).host !== ownHost;
 

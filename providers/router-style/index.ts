@@ -7,7 +7,7 @@ import { needsResponses } from '@tributary/runtime-core/models';
 export type Wire = (hooks: ProviderHooks) => void;
 
 export interface Route {
-  /** Whether the model uses this route; the first match wins. */
+  /** True if the model uses this route; the first match wins. */
   readonly takes: (model: string) => boolean;
   readonly wire: Wire;
 }

@@ -45,7 +45,7 @@ export interface CallContext {
   readonly onPartialImage?: (url: string) => void;
   /** `embeddings`: receives the usage of each request, if the vendor reports it. */
   readonly onUsage?: (usage: Usage) => void;
-  /** Whether the call runs in a browser: SDKs require a flag for it. */
+  /** True if the call runs in a browser: SDKs require a flag for it. */
   readonly browser: boolean;
   /** `transformStream` only: the reply that is being transformed. */
   readonly reply?: ReplyHead;

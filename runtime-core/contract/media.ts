@@ -14,7 +14,7 @@ export interface ImageSupport {
   readonly quality?: readonly string[];
   /** Maximum number of images per call. Default: 1. */
   readonly count?: number;
-  /** Whether a seed reproduces an image. */
+  /** True if a seed reproduces an image. */
   readonly seed?: true;
   /** Maximum number of reference images per call. Default: 0. */
   readonly references?: number;

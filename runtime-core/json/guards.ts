@@ -13,7 +13,7 @@ export const list = (value: unknown): readonly unknown[] => (Array.isArray(value
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** Whether an `error` field reports an error: servers of every wire send null, an empty text or an empty object on success. */
+/** True if an `error` field reports an error: servers of every wire send null, an empty text or an empty object on success. */
 export const tellsError = (error: unknown): boolean =>
   typeof error === 'object' && error !== null ? Object.values(error).some(tells) : Boolean(error);
 

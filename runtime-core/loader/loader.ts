@@ -62,7 +62,7 @@ export interface LoaderOptions {
   readonly giveUpMs?: number;
   /** Timeout of lists that wait for packages that are not bundled. Unit: ms. */
   readonly listMs?: number;
-  /** Whether to use the taps of a plugin that is not bundled, by its id or package name. Default: none. */
+  /** True if to use the taps of a plugin that is not bundled, by its id or package name. Default: none. */
   readonly trusts?: (name: string) => boolean;
   /** Version and deprecations of the core. Default: this core's. */
   readonly version?: string;

@@ -64,7 +64,7 @@ const laterO = /^o[5-9](-|$)/;
 export const hasReasoningPrefix = (id: string): boolean =>
   reasoningPrefixes.some((prefix) => id.startsWith(prefix)) || laterO.test(id);
 
-/** Whether an OpenAI model thinks: it accepts no sampling parameters, and its limit is `max_completion_tokens`. */
+/** True if an OpenAI model thinks: it accepts no sampling parameters, and its limit is `max_completion_tokens`. */
 export const isReasoningModel = (id: string): boolean => hasReasoningPrefix(id) || gpt5.test(id);
 
 export const needsResponses = (id: string): boolean => responsesOnly.has(id) || gpt5ResponsesOnly.test(id);

@@ -24,7 +24,7 @@ export const thinkingSupport = (manifest: {
   readonly thinking?: ThinkingSupport;
 }): ThinkingSupport => manifest.thinking ?? familySupport[manifest.family] ?? {};
 
-/** Whether a key matches: a substring of the id, or with `+`, a model or a later version of it. */
+/** True if a key matches: a substring of the id, or with `+`, a model or a later version of it. */
 const fits = (key: string, id: string): boolean => (key.endsWith('+') ? since(key.slice(0, -1))(id) : id.includes(key));
 
 /** Returns the controls for a model: of the first key that matches, else of `*`. */

@@ -37,7 +37,7 @@ export interface DispatcherOptions {
 export interface Dispatchers {
   /** Returns the dispatcher for a URL. Throws the guard's error if the host is a literal address. */
   of(url: URL, trusted: boolean): Dispatcher;
-  /** Whether the host is, or was resolved to, a private address. */
+  /** True if the host is, or was resolved to, a private address. */
   isPrivate(url: URL): boolean;
   close(): Promise<void>;
 }

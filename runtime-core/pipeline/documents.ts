@@ -12,7 +12,7 @@ export interface Reader {
   readonly vault: Pick<KeyVault, 'baseURL'>;
 }
 
-/** Whether the call goes to another server than the vendor's, which may be any server of the same wire. */
+/** True if the call goes to another server than the vendor's, which may be any server of the same wire. */
 export const isElsewhere = ({ manifest, vault }: Reader): boolean =>
   vault.baseURL !== undefined &&
   (manifest.baseURL === undefined || new URL(vault.baseURL).host !== new URL(manifest.baseURL).host);

@@ -10,7 +10,7 @@ interface Kept {
 
 type Model = NonNullable<ChatMessage['from']>;
 
-/** Whether provider and model line are the same. */
+/** True if provider and model line are the same. */
 const reads = (asked: Model, from: Model): boolean =>
   from.provider === asked.provider && (from.model === asked.model || lineOf(from.model) === lineOf(asked.model));
 

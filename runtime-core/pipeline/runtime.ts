@@ -44,7 +44,7 @@ export interface ProviderSource {
   lateFor?(id: string): string | undefined;
   /** Message about the package that should have added the provider but failed to load. */
   problemFor?(id: string): string | undefined;
-  /** Whether the package is not bundled: its calls are restricted to the declared hosts and those of the keys. */
+  /** True if the package is not bundled: its calls are restricted to the declared hosts and those of the keys. */
   confined?(id: string): boolean;
 }
 

@@ -16,5 +16,5 @@ export function noteTaps({ secrets }: Call, hooks: Hooks, own: number): void {
   if (countTaps(hooks) <= own) unwatched.add(secrets);
 }
 
-/** Whether a plugin taps `buildRequest` or `send` for this call. */
+/** True if a plugin taps `buildRequest` or `send` for this call. */
 export const isWatched = ({ secrets }: Call): boolean => !unwatched.has(secrets);

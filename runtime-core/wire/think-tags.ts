@@ -151,7 +151,7 @@ export class ThinkTagSplitter {
     return segments;
   }
 
-  /** Whether a closing tag is only mentioned: in quotes, or after a space unless it ends its line. */
+  /** True if a closing tag is only mentioned: in quotes, or after a space unless it ends its line. */
   private mentioned(input: string, end: number): boolean | 'perhaps' {
     if (this.textEnd !== ' ') return quoted.test(this.textEnd);
     return end === input.length ? 'perhaps' : input.charAt(end) !== '\n';

@@ -11,7 +11,7 @@ export interface SubjectRow {
   side: Side;
   module: string;
   wires: readonly Wire[];
-  /** Whether it is installed from the peers' lockfile. */
+  /** True if it is installed from the peers' lockfile. */
   peer: boolean;
 }
 
@@ -64,7 +64,7 @@ export interface MetricRow {
   sides: readonly Side[];
   /** Wires measured by default. */
   wires: readonly Wire[];
-  /** Whether the figures are valid only on an idle machine. */
+  /** True if the figures are valid only on an idle machine. */
   wallClock: boolean;
   columns: readonly Column[];
 }

@@ -40,7 +40,7 @@ const mostDrift = 0.25;
 /** Share above which wall-clock figures depend on other processes. */
 const mostWaiting = 0.03;
 
-/** Whether to repeat a sample: the machine's speed changed, or a wall-clock figure was disturbed. */
+/** True if to repeat a sample: the machine's speed changed, or a wall-clock figure was disturbed. */
 export function disturbed({ speed, waited }: Noise, wallClock: boolean): boolean {
   const { before, after } = speed;
   return Math.abs(after - before) / Math.min(before, after) > mostDrift || (wallClock && waited > mostWaiting);

@@ -71,7 +71,7 @@ export async function ensureInstalled() {
 }
 
 /**
- * Whether a manual `npm install` installed exactly the packages of the lockfile.
+ * True if a manual `npm install` installed exactly the packages of the lockfile.
  * @param {Record<string, Locked>} locked
  */
 async function isInPlace(locked) {

@@ -93,7 +93,7 @@ export async function attach(
 /** Every sound format has non-text bytes in this range. */
 const headBytes = 4_096;
 
-/** Whether a file named like a sound is text or empty, so that no transcription is paid for. */
+/** True if a file named like a sound is text or empty, so that no transcription is paid for. */
 const beginsAsText = async (file: File): Promise<boolean> => {
   try {
     const head = await file.slice(0, headBytes).arrayBuffer();

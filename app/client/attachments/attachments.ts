@@ -55,7 +55,7 @@ export type Attached =
       readonly id: string;
       readonly name: string;
       readonly file: FileAttachment;
-      /** Whether the text was pasted and can be moved back into the message. */
+      /** True if the text was pasted and can be moved back into the message. */
       readonly pasted: boolean;
       readonly scan?: ScanChoice;
     }

@@ -7,7 +7,7 @@ import type { Attached } from './attachments.ts';
 export interface SentFiles extends ModeOptions {
   /** Files of the project and of earlier messages, in order. */
   readonly before: readonly FileAttachment[];
-  /** Whether the model can call tools, and so query all rows of a table. */
+  /** True if the model can call tools, and so query all rows of a table. */
   readonly tools: boolean;
 }
 

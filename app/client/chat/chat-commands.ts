@@ -66,7 +66,7 @@ export interface ChatCommands {
   continueAnswer(conversationId: string, messageId: string): void;
   /** Stops all running replies of a conversation, including those in comparison columns. */
   stop(conversationId: string, keep?: 'asking'): void;
-  /** Whether a reply is running in the conversation, on screen or in another column. */
+  /** True if a reply is running in the conversation, on screen or in another column. */
   isWriting(conversationId: string): boolean;
 }
 
@@ -104,8 +104,8 @@ export interface ChatCommandsOptions {
   readonly live: Pick<Live, 'follow'>;
   /** Returns the part of a running reply that the page already shows. */
   shown?(messageId: string): ReplySoFar | undefined;
-  /** Whether entries of an earlier page in this conversation are not adopted yet. */
+  /** True if entries of an earlier page in this conversation are not adopted yet. */
   inheriting(conversationId: string): boolean;
-  /** Whether tool calls of the last answer are running; questions wait for the answer that follows. */
+  /** True if tool calls of the last answer are running; questions wait for the answer that follows. */
   calling(conversationId: string): boolean;
 }

@@ -37,7 +37,7 @@ interface Watching {
   readonly mine: boolean;
   /** The part of the reply that is already on screen. */
   readonly from?: ReplySoFar | undefined;
-  /** Whether the reply is in a separate column. */
+  /** True if the reply is in a separate column. */
   readonly beside?: boolean;
 }
 

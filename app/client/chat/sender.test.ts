@@ -37,7 +37,7 @@ const entry: AskEntry = {
 
 interface World {
   readonly byPage?: ByPage;
-  /** Whether the server reports that the turn waits for a page. */
+  /** True if the server reports that the turn waits for a page. */
   readonly waits?: boolean;
   /** Code of a refused turn. */
   readonly refusal?: string;

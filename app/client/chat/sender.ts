@@ -230,7 +230,7 @@ export function createSender({
 
 const asksTask = (path: string): boolean => isPathOf(tasksApi.ask, path);
 
-/** Whether a message has attachments or URLs of attachments. */
+/** True if a message has attachments or URLs of attachments. */
 const carries = (message: Message): boolean =>
   message.role === 'user' && message.images.length + (message.files?.length ?? 0) > 0;
 
@@ -244,7 +244,7 @@ function missingFilesOf(error: unknown): readonly string[] {
 /** Statuses for which a retry is pointless. */
 const finalStatuses: ReadonlySet<number> = new Set([400, 403, 404, 405, 409, 413, 422]);
 
-/** Whether an error is permanent. Errors of a question are reported to its sender, except 503. */
+/** True if an error is permanent. Errors of a question are reported to its sender, except 503. */
 export function isFinal(entry: Entry, error: unknown): boolean {
   if (isNetworkFailure(error) || error instanceof OtherUser) return false;
   if (!isReplyFailure(error)) return true;

@@ -91,7 +91,7 @@ export interface ConversationsOptions {
   onRead(conversation: Conversation): void;
   /** Resolves when the entries of an earlier page are in the outbox. */
   inherited(): Promise<unknown>;
-  /** Whether the conversation must stay in memory because a reply is running. */
+  /** True if the conversation must stay in memory because a reply is running. */
   isBusy(id: string): boolean;
   /** Initial state from the server-rendered page. */
   readonly start?: Rendered | undefined;

@@ -391,5 +391,5 @@ export function createConversations(options: ConversationsOptions): Conversation
   };
 }
 
-/** Whether a request sets a folder, which the server must have first. */
+/** True if a request sets a folder, which the server must have first. */
 const holdsFolder = (body: unknown): boolean => typeof Object(body).folderId === 'string';

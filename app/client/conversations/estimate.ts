@@ -19,7 +19,7 @@ export interface Estimate {
   /** Number of messages that are sent, including the new one. `messages` counts all. */
   readonly sent: number;
   readonly messages: number;
-  /** Whether the messages to send contain tool calls. */
+  /** True if the messages to send contain tool calls. */
   readonly calledTools: boolean;
   /** Sounds of earlier messages that are not sent as audio and have no transcript. */
   readonly unheard: readonly UnheardSound[];
@@ -37,7 +37,7 @@ export interface Drafted {
   readonly files: readonly FileAttachment[];
   /** Context window of the model in tokens. Files that do not fit are searched instead of sent. */
   readonly window?: number | undefined;
-  /** Whether the model reads PDFs natively. */
+  /** True if the model reads PDFs natively. */
   readonly documents?: boolean;
   /** Audio input of the model. */
   readonly sound?: Hearing | undefined;

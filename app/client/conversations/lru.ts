@@ -4,7 +4,7 @@
 const capacity = 5;
 
 export interface LRUOptions {
-  /** Whether the conversation has state that the server lacks. */
+  /** True if the conversation has state that the server lacks. */
   isHeld(id: string): boolean;
   drop(id: string): void;
 }

@@ -5,7 +5,7 @@ const firstPauseMs = 1_500;
 const longestPauseMs = 15_000;
 
 export interface SeekOptions {
-  /** Whether the server is unreachable and the page needs it. */
+  /** True if the server is unreachable and the page needs it. */
   isWanted(): boolean;
   look(): Promise<void>;
 }

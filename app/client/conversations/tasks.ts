@@ -19,7 +19,7 @@ export interface TaskProblem {
 }
 
 export interface TasksOptions extends Omit<OwnTasksOptions, 'onProblem'> {
-  /** Whether this browser calls the chat's provider, or that of its task model. */
+  /** True if this browser calls the chat's provider, or that of its task model. */
   callsHere(chat: ModelChoice): Promise<boolean>;
   /** Requests a task from the server, after earlier pending changes. */
   post(conversationId: string, wish: TaskWish): Promise<unknown>;

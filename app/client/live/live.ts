@@ -19,7 +19,7 @@ export interface Live {
    */
   follow(run: string, reader: RunReader, take: (batch: RunBatch) => void, signal: AbortSignal): Promise<void>;
   onHint(listener: (hint: Hint) => void): void;
-  /** Whether data is arriving. */
+  /** True if data is arriving. */
   isOpen(): boolean;
   /** Checks the connection, or reconnects, at once. */
   look(): void;

@@ -23,7 +23,7 @@ export interface SharedStreamOptions {
 export interface SharedStream extends Carrier {
   /** Allows this tab to hold the stream, because its sockets do not open. */
   allow(): void;
-  /** Whether any tab holds the stream. */
+  /** True if any tab holds the stream. */
   isHeld(): boolean;
 }
 

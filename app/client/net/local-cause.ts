@@ -18,7 +18,7 @@ export type LocalCause =
   | 'mixed'
   | 'unknown';
 
-/** Whether a call failed in transport rather than by the provider's error, and who made it: this browser or the server. */
+/** True if a call failed in transport rather than by the provider's error, and who made it: this browser or the server. */
 export function failedOnTheWay(error: Pick<ReplyError, 'body'>): 'browser' | 'server' | undefined {
   const { cause = '', providerStatus } = factsOf(error);
   if (metByBrowser(error)) return 'browser';

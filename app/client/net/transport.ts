@@ -105,7 +105,7 @@ export function createTransport(
   routeOf: (provider: string) => string = (provider) => provider,
   /** Called after every request: whether the server was reached. */
   onReach: (reached: boolean) => void = () => undefined,
-  /** Whether the user has enabled tracing. */
+  /** True if the user has enabled tracing. */
   mayTrace: () => boolean = () => false,
   /** Called when the server requires an account. */
   onSignInRequired: () => void = () => undefined,

@@ -112,7 +112,7 @@ export const draftList = {
 /** Storage key of the draft of an edited message. */
 export const editKey = (messageId: string): string => `edit.${messageId}`;
 
-/** Whether an edit of this message was neither sent nor discarded. */
+/** True if an edit of this message was neither sent nor discarded. */
 export const hasUnfinished = (messageId: string): boolean => readDraft(editKey(messageId)) !== '';
 
 /** Removes all drafts, including those of edited messages. */

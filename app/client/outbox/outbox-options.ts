@@ -13,7 +13,7 @@ export interface OutboxOptions {
   /** `user`: rejects if the session belongs to another user. */
   send(entry: Entry, user: string | undefined): Promise<unknown>;
   onRefused(entry: Entry, error: unknown): readonly Entry[];
-  /** Whether the error is permanent, so that a retry is pointless. */
+  /** True if the error is permanent, so that a retry is pointless. */
   isFinal(entry: Entry, error: unknown): boolean;
   onSent(entry: Entry): void;
   /** Called if the storage quota does not suffice even for the text of an entry. */

@@ -42,7 +42,7 @@ export interface Outbox {
    * owner. `open`: ids of open tabs, which send their own entries.
    */
   adopt(open: ReadonlySet<string>, user?: string): Promise<readonly Adopted[]>;
-  /** Whether earlier pages left entries of a conversation. */
+  /** True if earlier pages left entries of a conversation. */
   left(lane: string): boolean;
   /** Sets the user of this page, as named by the server. Returns false if an entry of another user is waiting. */
   own(user: string): boolean;

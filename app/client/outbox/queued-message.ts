@@ -17,7 +17,7 @@ export interface QueuedMessages {
   holds(conversationId: string): boolean;
   /** Holds the message until the user sends it, even if written in this page. */
   hold(conversationId: string): void;
-  /** Whether this page queued the message. One left by an earlier page waits for the user, or for a running reply. */
+  /** True if this page queued the message. One left by an earlier page waits for the user, or for a running reply. */
   isFresh(conversationId: string): boolean;
   /**
    * Adopts the messages of this user's earlier pages. `open`: ids of open tabs, which keep their own. Returns false if

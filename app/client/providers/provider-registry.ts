@@ -61,7 +61,7 @@ export interface ProviderRegistryOptions {
   readonly states: ProviderStates;
   readonly settings: Store<Settings>;
   setSettings(change: Partial<Settings>): void;
-  /** Whether the server requires an access code. */
+  /** True if the server requires an access code. */
   readonly locked: Store<boolean>;
 }
 

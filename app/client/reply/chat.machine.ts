@@ -9,7 +9,7 @@ import type { Reply, ReplyError } from '../../shared/reply/reply.ts';
 
 export interface ChatInput {
   readonly provider?: string;
-  /** Whether an animation shows the reply and must finish before `done`. */
+  /** True if an animation shows the reply and must finish before `done`. */
   readonly animated?: boolean;
   /** The part of the reply that is already known. */
   readonly reply?: Reply;

@@ -53,7 +53,7 @@ export const jumpToEnd = (cursor: Cursor, queue: Queue): Cursor => ({
   waitedMs: 0,
 });
 
-/** Whether a flush is not completely shown. */
+/** True if a flush is not completely shown. */
 export const isFlushing = ({ text, due }: Cursor): boolean => text < due;
 
 export function advance(cursor: Cursor, queue: Queue, elapsedMs: number, mode: TypewriterMode): Cursor {

@@ -24,7 +24,7 @@ export interface Settings {
   readonly picker: 'provider' | 'model';
   /** Ids of providers with the Responses API, as stored until November 2026. Read once, for the migration. */
   readonly responses: readonly string[];
-  /** Whether a model titles new conversations. */
+  /** True if a model titles new conversations. */
   readonly titles: boolean;
   /** "provider/model" for titles and summaries; empty: the cheapest model of the chat's provider. */
   readonly taskModel: string;
@@ -47,11 +47,11 @@ export interface Settings {
   readonly chatDefaults: ChatDefaults;
   /** Custom instructions, sent with every chat. */
   readonly instructions: UserInstructions;
-  /** Whether models get the user's facts, and new facts are added. */
+  /** True if models get the user's facts, and new facts are added. */
   readonly memory: boolean;
   /** True: facts are saved without confirmation. False: they are suggested. */
   readonly memorySaves: boolean;
-  /** Whether the preferences are stored on the server (preferences.ts); false before the migration. */
+  /** True if the preferences are stored on the server (preferences.ts); false before the migration. */
   readonly preferencesHeld: boolean;
 }
 

@@ -43,7 +43,7 @@ export interface ToolActs {
 export interface ServerTurns extends ToolActs {
   /** Calls that the server runs, keyed by `callKey`. */
   readonly running: Store<Readonly<Record<string, Running>>>;
-  /** Whether a call on the current path is running: a new question would end its turn and lose the result. */
+  /** True if a call on the current path is running: a new question would end its turn and lose the result. */
   isCalling(conversationId: string): boolean;
   /** Shows the running calls of a conversation that was read, and follows them until there is an answer or a question. */
   seen(conversation: Conversation): void;
@@ -61,11 +61,11 @@ export interface ServerTurns extends ToolActs {
 export interface ServerTurnsOptions {
   readonly registry: Pick<ToolRegistry, 'load' | 'find'>;
   readonly conversations: Pick<Conversations, 'get' | 'update' | 'reread'>;
-  /** Whether a reply of the conversation is running on screen. */
+  /** True if a reply of the conversation is running on screen. */
   busy(conversationId: string): boolean;
   /** Sends a decision, after earlier pending changes. */
   post(conversationId: string, decision: TurnDecision): Promise<unknown>;
-  /** Whether this browser has the key that the answer's turn waits for. */
+  /** True if this browser has the key that the answer's turn waits for. */
   hasKey(conversationId: string, messageId: string): boolean;
   /** Called if a turn waits for a page to make its call. */
   onCall(): void;

@@ -9,7 +9,7 @@ export interface Recording {
   readonly blob: Blob;
   /** Unit: ms. */
   readonly length: number;
-  /** Whether anything above the noise of a room was recorded. */
+  /** True if anything above the noise of a room was recorded. */
   readonly heard: boolean;
   readonly progress?: Progress;
 }

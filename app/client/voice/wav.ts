@@ -23,7 +23,7 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   'audio/flac': ['flac'],
 };
 
-/** Whether the provider accepts WAV but not the recording's format. */
+/** True if the provider accepts WAV but not the recording's format. */
 export function wantsWav(type: string, formats: readonly string[] | undefined): boolean {
   const own = endings[type.split(';')[0]?.trim().toLowerCase() ?? ''];
   return own !== undefined && formats?.includes('wav') === true && !own.some((ending) => formats.includes(ending));

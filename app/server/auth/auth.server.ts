@@ -83,7 +83,7 @@ export async function authenticate(app: App, request: Request, { visitors = fals
   return { userId, session, door, ...(vault ? { vault } : {}), ...(vaults ? { vaults } : {}) };
 }
 
-/** Whether background work of a user may continue: their access still holds. */
+/** True if background work of a user may continue: their access still holds. */
 export async function mayGoOn(
   app: App,
   userId: string,

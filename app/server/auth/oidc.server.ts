@@ -28,7 +28,7 @@ export interface Started {
   readonly userId: string;
   /** The access code of their session (session.server.ts). */
   readonly door: string;
-  /** Whether the visitor's conversations move to the account. */
+  /** True if the visitor's conversations move to the account. */
   readonly adopt: boolean;
 }
 

@@ -5,10 +5,10 @@ import { hasAccounts } from '../storage/repositories/accounts.ts';
 import type { Tables } from '../storage/storage.ts';
 import { appError } from '../http/errors.server.ts';
 
-/** Whether users without an account can only sign in. */
+/** True if users without an account can only sign in. */
 export const signInRequired = (app: App): boolean => accessMode(app.config) === 'account';
 
-/** Whether the page shows the form. An address the rule excludes is refused on submit. */
+/** True if the page shows the form. An address the rule excludes is refused on submit. */
 export async function offersRegistration(app: App, tables: Tables): Promise<boolean> {
   const { form } = registrationRule(app.config);
   return form === 'first' ? !(await hasAccounts(tables)) : form !== 'closed';

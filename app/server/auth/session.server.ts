@@ -77,7 +77,7 @@ function readKid(kid: string): Kid | undefined {
 /** Beyond the clock difference of two servers. Such a key is refused; a cookie keeps its user and gets a new key. */
 const isFuture = ({ ageSeconds }: Kid): boolean => ageSeconds <= -60;
 
-/** Whether the session's access code is still valid. */
+/** True if the session's access code is still valid. */
 export function opens(app: App, door: string): boolean {
   const { accessCodes } = app.config;
   return accessCodes.length === 0 ? door === openDoor : accessCodes.some((code) => doorOf(app, code) === door);
@@ -113,7 +113,7 @@ function same(app: App, a: string, b: string): boolean {
   return timingSafeEqual(hash(a), hash(b));
 }
 
-/** Whether this is the code the session was opened with; repeating it is no guess and not counted. */
+/** True if this is the code the session was opened with; repeating it is no guess and not counted. */
 export const isCodeOf = (app: App, door: string, given: string): boolean => same(app, door, doorOf(app, given));
 
 const tooMany = 'Too many incorrect access codes. Wait a minute and try again.';

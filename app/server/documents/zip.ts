@@ -144,7 +144,7 @@ function archiveIn(bytes: Buffer): Buffer {
   return bytes.subarray(shift > 0 && shift < at ? shift : 0, end);
 }
 
-/** Whether an entry inflates beyond its declared size, which is below the packed size: never by accident. */
+/** True if an entry inflates beyond its declared size, which is below the packed size: never by accident. */
 const isLie = (error: unknown, { compressedSize, uncompressedSize }: Entry): boolean =>
   error instanceof Error && error.message.startsWith('too many bytes') && uncompressedSize < compressedSize;
 

@@ -20,7 +20,7 @@ export const streamHeaders = {
 
 interface Quiet {
   silent: boolean;
-  /** Whether the reader is behind, in which case a comment would only wait too. */
+  /** True if the reader is behind, in which case a comment would only wait too. */
   behind: boolean;
   readonly sink: PushSink;
   cancel(): void;

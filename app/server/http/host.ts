@@ -4,7 +4,7 @@ import { BadRequestError } from './bad-request.ts';
 import { isLoopback } from '../process/env.ts';
 
 export interface Place {
-  /** Whether only requests to a loopback name or PUBLIC_URL are served (server.ts). */
+  /** True if only requests to a loopback name or PUBLIC_URL are served (server.ts). */
   readonly loopbackNamesOnly: boolean;
   readonly publicUrl: string | undefined;
   /** Number of trusted proxies. With none, X-Forwarded-Proto could come from anyone. */

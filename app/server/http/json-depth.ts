@@ -4,7 +4,7 @@ export const maxDepth = 64;
 
 const [quote, backslash, openList, closeList, openObject, closeObject] = [...'"\\[]{}'].map((c) => c.charCodeAt(0));
 
-/** Whether the text opens more than `limit` levels. Invalid JSON is left to the parser. */
+/** True if the text opens more than `limit` levels. Invalid JSON is left to the parser. */
 export function isTooDeep(text: string, limit = maxDepth): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {

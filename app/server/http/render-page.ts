@@ -8,7 +8,7 @@ export interface Rendering {
   readonly nonce: string;
   /** Runs when the shell is sent, before the page's own script. */
   readonly script?: string;
-  /** Whether to send the complete page at once, for crawlers. */
+  /** True if to send the complete page at once, for crawlers. */
   readonly whole: boolean;
   readonly signal: AbortSignal;
   /** After this time, unfinished parts are left to the browser. Unit: ms. */
@@ -20,7 +20,7 @@ export interface Rendering {
 
 export interface RenderedPage {
   readonly body: Readable;
-  /** Whether a part failed before the response began. */
+  /** True if a part failed before the response began. */
   readonly failed: boolean;
 }
 

@@ -82,7 +82,7 @@ const shared = globalThis as { [ownServerKey]?: true };
 export const remoteAddress = (headers: Headers): string =>
   shared[ownServerKey] ? addressGroup(headers.get(remoteAddressHeader) ?? '') : '';
 
-/** Whether a page of this server sent the request. Checked by our gate; elsewhere by the browser's headers. */
+/** True if a page of this server sent the request. Checked by our gate; elsewhere by the browser's headers. */
 export function isSameOrigin({ headers, url }: Request): boolean {
   if (shared[ownServerKey]) return true;
   const origin = headers.get('origin');

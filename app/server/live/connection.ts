@@ -12,7 +12,7 @@ const maxHints = 500;
 
 /** One run's part of a shared connection, which limits what is buffered for the reader. */
 export interface RunLane {
-  /** Whether the text exceeds the buffer now; it is then read from the log when the lane resumes. */
+  /** True if the text exceeds the buffer now; it is then read from the log when the lane resumes. */
   full(wire: string): boolean;
   /** Returns false while another lane reads; this lane is resumed when it is next. */
   mayRead(): boolean;

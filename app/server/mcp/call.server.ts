@@ -217,7 +217,7 @@ const answers: ReadonlySet<number> = new Set([401, 403, 408, 413, 429, 504]);
 const sessionCodes: ReadonlySet<number> = new Set([-32_600, -32_000, -32_001, -32_002, -32_602, -32_603]);
 
 /**
- * Whether a restarted server has forgotten the session. The protocol requires 404; servers respond with any other
+ * True if a restarted server has forgotten the session. The protocol requires 404; servers respond with any other
  * status, an HTML page, or a JSON-RPC error that mentions the session. `kept`: the session was open before the call.
  */
 function forgotSession(error: unknown, kept: boolean): boolean {

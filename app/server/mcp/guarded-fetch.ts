@@ -80,7 +80,7 @@ function limited(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
   });
 }
 
-/** Whether a signal timed out. */
+/** True if a signal timed out. */
 export const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 
 /** Returns the guard's refusal from the error's causes, because libraries wrap errors. */

@@ -17,7 +17,7 @@ type ErrorName =
   | 'UnauthorizedError'
   | 'UrlElicitationRequiredError';
 
-/** Whether an error is from the SDK; false before it is loaded. */
+/** True if an error is from the SDK; false before it is loaded. */
 export const isSDKError = <Name extends ErrorName>(name: Name, error: unknown): error is InstanceType<SDK[Name]> =>
   loaded !== undefined && error instanceof loaded[name];
 

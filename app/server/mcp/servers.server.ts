@@ -21,7 +21,7 @@ export interface McpServer {
   readonly name: string;
   readonly origin: 'user' | 'operator';
   readonly enabled: boolean;
-  /** Whether its claims about its tools count. */
+  /** True if its claims about its tools count. */
   readonly trusted: boolean;
   readonly at:
     | { readonly type: 'http'; readonly url: URL }

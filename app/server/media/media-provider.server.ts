@@ -20,7 +20,7 @@ export interface MediaProvider {
   readonly declared: Pick<ProviderManifest, 'images' | 'speech' | 'transcription'>;
   /** The user's model list as last fetched. */
   readonly listed: readonly ModelEntry[];
-  /** Whether the user has credentials, stored or in the request. */
+  /** True if the user has credentials, stored or in the request. */
   readonly keyed: boolean;
   readonly off: boolean;
 }

@@ -49,7 +49,7 @@ export function createTextReader({ deadlineMs }: { readonly deadlineMs: number }
   };
 }
 
-/** Whether the pool refused the work for now, for a caller or for all. */
+/** True if the pool refused the work for now, for a caller or for all. */
 export const isExpected = (error: unknown): boolean => !(error instanceof OffloadError) || error.reason === 'busy';
 
 /** As in pages: the last round lists the sources of all tools. */

@@ -15,7 +15,7 @@ export type Embed = (
 
 export interface EmbedderOptions {
   readonly embed: Embed;
-  /** Whether an error may mean that the request was too large. */
+  /** True if an error may mean that the request was too large. */
   readonly isTooMuch: (error: unknown) => boolean;
   /** The model's context window. Unit: tokens. */
   readonly window?: number | undefined;

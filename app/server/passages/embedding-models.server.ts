@@ -134,13 +134,13 @@ async function embedNow(
   }
 }
 
-/** Whether the request was too large; vendors report this in different ways. */
+/** True if the request was too large; vendors report this in different ways. */
 function isTooMuch(error: unknown): boolean {
   if (!isTributaryError(error)) return false;
   return error.type === 'ExceededContextWindow' || /^4(00|13|22)$/.test(String(factsOf(error).providerStatus ?? ''));
 }
 
-/** Whether the same call may succeed later without any change. */
+/** True if the same call may succeed later without any change. */
 export function passesBy(error: unknown): boolean {
   if (!isTributaryError(error)) return false;
   const status = Number(factsOf(error).providerStatus ?? 0);

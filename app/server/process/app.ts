@@ -5,7 +5,7 @@ export interface App {
   readonly config: Env;
   /** Environment variables: provider packages read keys, addresses and settings by their own names. */
   readonly variables: Readonly<Record<string, string | undefined>>;
-  /** Whether streams and runs get time to finish when the server stops. */
+  /** True if streams and runs get time to finish when the server stops. */
   readonly patient: boolean;
   stopping: boolean;
   /** By name, so that a module that was hot-reloaded finds them. */

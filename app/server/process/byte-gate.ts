@@ -87,7 +87,7 @@ export class ByteGate {
     return this.isWithin(waiter) && (this.held === 0 || this.held + waiter.bytes <= this.limits.all);
   }
 
-  /** Whether the user's own limit allows the request. */
+  /** True if the user's own limit allows the request. */
   private isWithin({ userId, bytes }: Waiter): boolean {
     const mine = this.heldOf(userId);
     return mine === 0 || mine + bytes <= this.limits.perUser;

@@ -211,7 +211,7 @@ const searchMode = (value: string): Reading<string> =>
     ? { value }
     : { found: quoted(value), allowed: 'one word: a search mode of the vendor, as its documentation names it' };
 
-/** Whether only this machine can connect to the host. */
+/** True if only this machine can connect to the host. */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[|\]$/g, '');
   return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);

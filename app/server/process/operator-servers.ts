@@ -5,7 +5,7 @@ interface Common {
   /** Letters, digits and `-`; part of the tools' names. */
   readonly name: string;
   readonly title?: string;
-  /** Whether its read-only annotations are trusted. */
+  /** True if its read-only annotations are trusted. */
   readonly trusted?: boolean;
 }
 

@@ -44,7 +44,7 @@ export function misspelt(set: readonly string[], known: readonly string[]): read
   });
 }
 
-/** Whether one letter is added, removed or replaced, or two adjacent ones are swapped. */
+/** True if one letter is added, removed or replaced, or two adjacent ones are swapped. */
 export function isOneEditAway(a: string, b: string): boolean {
   let start = 0;
   while (start < a.length && a[start] === b[start]) start++;

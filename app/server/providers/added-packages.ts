@@ -15,7 +15,7 @@ export function addedNames(dataDir: string): readonly string[] {
 export const addedPackages = (dataDir: string): readonly string[] =>
   addedNames(dataDir).map((name) => join(addedFolder(dataDir), 'node_modules', name));
 
-/** Whether non-bundled packages are loaded or may be added at runtime, which requires a separate Node process. */
+/** True if non-bundled packages are loaded or may be added at runtime, which requires a separate Node process. */
 export const needsIsolation = ({
   packageIsolation,
   providerPackages,

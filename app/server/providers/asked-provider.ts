@@ -30,7 +30,7 @@ export interface AskedProvider {
   readonly route: string;
   /** Undefined for a model in no catalog or list. */
   card(model: string): ModelCard | undefined;
-  /** Whether it reads PDFs natively. False at another address than the vendor's, where their text is sent. */
+  /** True if it reads PDFs natively. False at another address than the vendor's, where their text is sent. */
   readonly documents: boolean;
   /** The sounds a model hears natively; undefined at another address than the vendor's. */
   hearing(model: string): Hearing | undefined;

@@ -98,7 +98,7 @@ const common = ['API_KEY', 'BASE_URL', 'PROXY_URL', 'SEARCH_MODE'];
 const prefixes = async (): Promise<readonly string[]> =>
   (await readdir(join(projectRoot(), 'providers'))).map((id) => `${id.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}_`);
 
-/** Whether a variable is set that only a loaded provider can validate, because loading all slows down the start. */
+/** True if a variable is set that only a loaded provider can validate, because loading all slows down the start. */
 async function mayHoldSettings({ config, variables }: App): Promise<boolean> {
   if (config.providerPackages.length > 0) return true;
   const begins = await prefixes();

@@ -5,7 +5,7 @@ import { createLimit } from '../auth/attempts.server.ts';
 import { appError } from '../http/errors.server.ts';
 import { accessMode } from '../process/access.ts';
 
-/** Whether everyone who reaches this server is its operator. */
+/** True if everyone who reaches this server is its operator. */
 export const isOperatorsOwn = (app: App): boolean =>
   accessMode(app.config) === 'loopback' && app.config.publicUrl === undefined;
 

@@ -205,7 +205,7 @@ async function add(
   }
 }
 
-/** Whether the event carries content, not the reply's end. */
+/** True if the event carries content, not the reply's end. */
 const content = ({ type }: StreamEvent): boolean =>
   type !== 'stop' && type !== 'usage' && type !== 'speed' && type !== 'error';
 

@@ -31,7 +31,7 @@ export class Follower {
   private readonly sink: PushSink;
   private position: number;
   private state: State = 'live';
-  /** Whether events were committed since the last read. */
+  /** True if events were committed since the last read. */
   private stirred = false;
   private tail: Committed[] = [];
   private tailSize = 0;

@@ -11,7 +11,7 @@ export interface Followed {
   /** Number of the last event the reader has. */
   readonly after: number;
   readonly lane: RunLane | undefined;
-  /** Whether the log may hold more events; evaluated when the stream starts. */
+  /** True if the log may hold more events; evaluated when the stream starts. */
   isBehind(): boolean;
 }
 

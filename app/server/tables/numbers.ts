@@ -30,7 +30,7 @@ const spaces = /[\u00a0\u2007\u2009\u202f]/g;
 const begins = new RegExp(String.raw`^\s*(?:[\d.(+\-−–—]|${unit})`);
 const plain = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,2})?$/;
 
-/** Whether the number is written in an unambiguous way, as by most programs. */
+/** True if the number is written in an unambiguous way, as by most programs. */
 export const isPlainNumber = (text: string): boolean => plain.test(text);
 const longest = 60;
 
@@ -75,7 +75,7 @@ export function valueOf({ body, negative }: WrittenNumber, decimal: Decimal): nu
   return negative && value !== 0 ? -value : value;
 }
 
-/** Whether digits are an id, postal code or card number: no amount, or too long for a number. */
+/** True if digits are an id, postal code or card number: no amount, or too long for a number. */
 export function isCode(text: string, { body }: WrittenNumber): boolean {
   if (/^0\d/.test(body)) return true;
   const digits = body.replaceAll(/\D/g, '').length;

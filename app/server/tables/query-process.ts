@@ -40,7 +40,7 @@ export const tableCode: ProgramCode = {
 };
 
 let able: boolean | undefined;
-/** Whether SQLite's authorizer and limits exist, which keep statements read-only; not before Node.js 24.10. */
+/** True if SQLite's authorizer and limits exist, which keep statements read-only; not before Node.js 24.10. */
 export function canQuery(): boolean {
   if (able === undefined) {
     const probe = new DatabaseSync(':memory:');

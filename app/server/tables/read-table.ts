@@ -125,7 +125,7 @@ function firstOfTable(rows: readonly NumberedRow[]): number {
 
 const isYear = (text: string): boolean => /^(?:19|20)\d{2}$/.test(text);
 
-/** Whether a row is the header: text above numbers, or unique texts. Years may be column names next to text. */
+/** True if a row is the header: text above numbers, or unique texts. Years may be column names next to text. */
 function isHeader(cells: Row, below: readonly NumberedRow[]): boolean {
   if (below.length === 0) return cells.every((cell) => isEmptyCell(cell) || typeof cell === 'string');
   const texts = cells.flatMap((cell) => (isEmptyCell(cell) ? [] : [{ cell, text: cellText(cell).trim() }]));

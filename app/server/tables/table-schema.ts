@@ -24,7 +24,7 @@ export interface TableSchema {
   readonly headerRow: number;
   readonly above: readonly string[];
   readonly columns: readonly TableColumn[];
-  /** Whether the last row seems to be a total. */
+  /** True if the last row seems to be a total. */
   readonly total: boolean;
   /** Further facts a query must consider. */
   readonly notes?: readonly string[];

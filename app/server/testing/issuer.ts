@@ -15,7 +15,7 @@ export interface Issuer {
   person: string;
   /** Unit: seconds. */
   codeLifetime: number;
-  /** Whether e-mail addresses are verified. Undefined: the claim is missing. */
+  /** True if e-mail addresses are verified. Undefined: the claim is missing. */
   emailVerified: boolean | undefined;
   /** From now on, publishes other keys than those it signs with. */
   publishForeignKeys(): Promise<void>;

@@ -27,7 +27,7 @@ export async function readArguments(
   return value;
 }
 
-/** Whether a value fits an untrusted schema; true if the schema is unusable. */
+/** True if a value fits an untrusted schema; true if the schema is unusable. */
 export async function fitsForeign(schema: object, value: unknown): Promise<boolean> {
   const outcome = await checkOffThread({ schema, value });
   return outcome.kind === 'unusable' || (outcome.kind === 'checked' && outcome.problems.length === 0);

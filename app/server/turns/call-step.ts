@@ -17,7 +17,7 @@ export interface Situation {
   readonly read: ReadBefore;
   /** Set for a scheduled question: digests of the tools its user allowed. Other calls are refused without asking. */
   readonly granted?: ReadonlySet<string> | undefined;
-  /** Whether the user allowed the tool by a switch of the chat. */
+  /** True if the user allowed the tool by a switch of the chat. */
   agreed(ref: ToolRef): boolean;
 }
 

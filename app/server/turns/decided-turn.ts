@@ -28,7 +28,7 @@ interface Answered {
   readonly answer: AssistantMessage;
   /** The shown path, up to the last result of the answer. */
   readonly path: readonly Message[];
-  /** Whether a message other than a result follows. */
+  /** True if a message other than a result follows. */
   readonly goneOn: boolean;
 }
 

@@ -26,7 +26,7 @@ export class RunningCalls {
     return this.byTurn.has(turn);
   }
 
-  /** Whether a call is running that does not wait for its user. */
+  /** True if a call is running that does not wait for its user. */
   isBusy(): boolean {
     return [...this.byTurn.values()].some((calls) => [...calls.values()].some((call) => !call.answer));
   }

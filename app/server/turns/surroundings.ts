@@ -23,7 +23,7 @@ export interface AskedSurroundings {
   readonly beganAt: number;
   readonly config: ChatConfig;
   readonly instance: string;
-  /** Whether to store the current memory facts as those of the chat. */
+  /** True if to store the current memory facts as those of the chat. */
   readonly keep: boolean;
 }
 

@@ -46,7 +46,7 @@ export async function offerFor(
   return condensed(offerOf(wanted, sources, card), sources, card);
 }
 
-/** Whether the chat's search is done by the search tool; the chat's search switch is the consent to it. */
+/** True if the chat's search is done by the search tool; the chat's search switch is the consent to it. */
 export async function searchesByTool(
   tables: Tables,
   { describe }: Pick<OfferPorts, 'describe'>,

@@ -11,7 +11,7 @@ export interface TurnPorts {
   situation(turn: Turn, given: GivenKeys): Promise<Found | undefined>;
   run(call: CallToRun, signal: AbortSignal, voice: CallVoice): Promise<ToolResult>;
   model(turn: Turn, parentId: string): (signal: AbortSignal) => Promise<ChatReply>;
-  /** Whether the user currently has their pages call the provider. */
+  /** True if the user currently has their pages call the provider. */
   byPage(turn: Pick<Turn, 'userId' | 'provider'>): Promise<boolean>;
   mayGoOn(turn: Turn): Promise<boolean>;
   readonly keys: {

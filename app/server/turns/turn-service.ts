@@ -83,7 +83,7 @@ export class TurnService {
     for (const id of await freeStaleTurns(this.storage, this.owner, dead)) void this.advance(id);
   }
 
-  /** Whether a step or a tool call is running, apart from calls that wait for their user. */
+  /** True if a step or a tool call is running, apart from calls that wait for their user. */
   isBusy(): boolean {
     return this.stepping.size > 0 || this.calls.isBusy();
   }

@@ -145,7 +145,7 @@ export const standingOf = ({ door, session }: Caller, given: GivenKeys, provider
   brought: Object.keys(given),
 });
 
-/** Whether a turn of a persistent or temporary chat is at work in this process. */
+/** True if a turn of a persistent or temporary chat is at work in this process. */
 export async function turnsAreBusy(app: App): Promise<boolean> {
   const { stored, temporary } = services(app);
   const opened = await Promise.all([stored, temporary].map((each) => each?.catch(() => undefined)));

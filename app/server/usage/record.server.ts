@@ -97,7 +97,7 @@ class Tally {
   }
 }
 
-/** Whether an event contains billing facts. */
+/** True if an event contains billing facts. */
 const isNumber = ({ type }: StreamEvent): boolean => type === 'usage' || type === 'data' || type === 'error';
 
 /** Yields batches of a call's events; records the call after the last one, or when the reader stops. */

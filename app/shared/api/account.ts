@@ -9,7 +9,7 @@ const waysSchema = objectOf({
   accessCode: flag,
   provider: textOrNull,
   required: flag,
-  /** Whether accounts can be created with email and password. */
+  /** True if accounts can be created with email and password. */
   registration: flag,
 });
 export type Ways = Static<typeof waysSchema>;
@@ -20,7 +20,7 @@ const memberSchema = objectOf({
   userId: text,
   name: textOrNull,
   email: textOrNull,
-  /** Whether a password is set; `provider`: linked to the identity provider. */
+  /** True if a password is set; `provider`: linked to the identity provider. */
   password: flag,
   provider: flag,
   ways: waysSchema,

@@ -44,7 +44,7 @@ const headFields = {
   updatedAt: number,
   /** End time of the last answer; null if none is recorded. */
   answeredAt: numberOrNull,
-  /** Whether that answer is unread. */
+  /** True if that answer is unread. */
   unread: flag,
 } as const;
 const headNames = [

@@ -58,7 +58,7 @@ export function pathOf<E extends Endpoint>({ path }: E, params: Params<E>): stri
   return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
 }
 
-/** Whether a URL was made by `pathOf` from this endpoint, for example that of a change in the outbox. */
+/** True if a URL was made by `pathOf` from this endpoint, for example that of a change in the outbox. */
 export function isPathOf({ path }: Pick<Endpoint, 'path'>, address: string): boolean {
   const parts = path.split('/');
   const given = address.replace(/\?.*/s, '').split('/');

@@ -26,7 +26,7 @@ export type HintKind = string;
 /** Returns the kind whose revision a notification carries: the list's revision changes with each conversation. */
 export const markedAs = (kind: HintKind): HintKind => (kind === 'conversation' ? 'list' : kind);
 
-/** Whether a revision is from the same server process and not later. Undefined if they cannot be compared. */
+/** True if a revision is from the same server process and not later. Undefined if they cannot be compared. */
 export function isWithin(mark: string, latest: string): boolean | undefined {
   const [own, of] = [mark, latest].map((each) => each.split('.'));
   return own?.[0] === of?.[0] ? Number(own?.[1]) <= Number(of?.[1]) : undefined;

@@ -78,7 +78,7 @@ const server = objectOf(
     /** Header names with the last characters of their values. */
     headers: { type: 'object', additionalProperties: text },
     clientId: text,
-    /** Whether the operator trusts the tools' claims. */
+    /** True if the operator trusts the tools' claims. */
     trusted: flag,
     signedIn: objectOf({ client: { enum: clientKinds }, at: number }),
     problem: objectOf({ code: text, message: text, at: number }),

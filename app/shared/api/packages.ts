@@ -29,7 +29,7 @@ const packageRow = objectOf(
     faults: objectOf({ count: number, at: number, hook: text, message: text }),
     /** For a loaded package, if the user is the operator. */
     suite: suiteState,
-    /** Whether it was added from the index and the user may remove it. */
+    /** True if it was added from the index and the user may remove it. */
     removable: { type: 'boolean' },
   },
 );

@@ -48,9 +48,9 @@ const providerRow = objectOf(
     },
     /** Models recommended by the package, best first. */
     recommended: texts,
-    /** Whether calls from a browser are possible. */
+    /** True if calls from a browser are possible. */
     browser: flag,
-    /** Whether OpenAI's Responses API is supported. */
+    /** True if OpenAI's Responses API is supported. */
     responses: flag,
     /** Thinking controls by part of the model id. */
     thinking: describes<ThinkingSupport>()({ type: 'object', additionalProperties: texts }),

@@ -18,7 +18,7 @@ export const runDraft = objectOf(
     conversation: conversationDraft,
     messages: messagesSchema,
     continues: idSchema,
-    /** Whether the page calls the provider and posts its events. */
+    /** True if the page calls the provider and posts its events. */
     fetchOnClient: flag,
   },
 );

@@ -24,7 +24,7 @@ const results = objectOf(
     found: { type: 'array', items: foundRow, lenient: true },
   },
   {
-    /** Whether there may be older hits. */
+    /** True if there may be older hits. */
     more: flag,
   },
 );

@@ -26,7 +26,7 @@ const result = objectOf(
 export type ConformanceResult = Static<typeof result>;
 
 export const suiteState = objectOf({
-  /** Whether it can be run on this server. */
+  /** True if it can be run on this server. */
   available: flag,
   result: { anyOf: [{ type: 'null' }, result] },
 });

@@ -33,7 +33,7 @@ export interface KnownProvider {
   readonly models: readonly { readonly id: string }[];
 }
 
-/** Whether a model is available. A provider without a list may have it. */
+/** True if a model is available. A provider without a list may have it. */
 export function isThere({ provider, model }: ModelChoice, providers: readonly KnownProvider[]): boolean {
   const known = providers.find(({ id }) => id === provider);
   return (

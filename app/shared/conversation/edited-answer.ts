@@ -35,6 +35,6 @@ const withoutRanges = ({ citations, ...rest }: Grounding): Grounding => ({
   citations: citations.map(({ ranges: _ranges, ...source }) => source),
 });
 
-/** Whether there is nothing to save: empty or unchanged. */
+/** True if there is nothing to save: empty or unchanged. */
 export const saysTheSame = ({ reply }: AssistantMessage, text: string): boolean =>
   text.trim() === '' || text === replyText(reply);

@@ -35,7 +35,7 @@ export function summaryStep<T extends Pick<Place, 'id' | 'role'>>(
   return { type: 'write', messages: path.slice(covered, leftOut), ...previous, upTo, limit };
 }
 
-/** Whether the messages since the summary exceed half the limit. */
+/** True if the messages since the summary exceed half the limit. */
 export function isBehind(path: readonly Pick<Place, 'id' | 'role'>[], config: History): boolean {
   if (!config.historySummary) return false;
   const now = historyOf(path, config);

@@ -3,7 +3,7 @@ import { newId } from './ids.ts';
 
 const prefix = 'temporary-';
 
-/** Whether an id belongs to a temporary chat, or to a message, file, run or turn of one. */
+/** True if an id belongs to a temporary chat, or to a message, file, run or turn of one. */
 export const isTemporary = (id: string | undefined): boolean => id?.startsWith(prefix) === true;
 
 export const newTemporaryId = (): string => `${prefix}${newId()}`;

@@ -19,7 +19,7 @@ export interface Conversation {
   readonly folderId: string | null;
   readonly pinned: boolean;
   readonly archived: boolean;
-  /** Whether the conversation is in the trash, at the last read. */
+  /** True if the conversation is in the trash, at the last read. */
   readonly trashed?: boolean;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -28,7 +28,7 @@ export interface Conversation {
   readonly configMark?: string;
   /** End time of the last answer, at the last read; null if none is recorded. */
   readonly answeredAt?: number | null;
-  /** Whether that answer is unread. */
+  /** True if that answer is unread. */
   readonly unread?: boolean;
   /** Last message of the path on screen. */
   readonly headId: string | null;

@@ -11,7 +11,7 @@ export interface Block {
   readonly text: string;
   /** Set for code blocks; other blocks are rendered as markdown. */
   readonly code?: { readonly language: string; readonly text: string };
-  /** Whether the fence is still open. */
+  /** True if the fence is still open. */
   readonly open: boolean;
   /** Tree of a block parsed on the server; otherwise parsed when rendered. */
   readonly tree?: BlockTree;
@@ -116,7 +116,7 @@ function mergeMaths(tokens: readonly Piece[]): readonly Piece[] {
   return merged;
 }
 
-/** Whether display maths is begun at a line start and not closed. Longer texts than 4,000 characters are not formulas. */
+/** True if display maths is begun at a line start and not closed. Longer texts than 4,000 characters are not formulas. */
 function opensMaths(raw: string): boolean {
   if (raw.length > 4_000) return false;
   const dollars = raw.match(/(?<!\\)\$\$/g)?.length ?? 0;

@@ -66,7 +66,7 @@ export function citeAt(tree: Node, places: readonly CitePlace[]): void {
   });
 }
 
-/** Whether a node's children hold the place. */
+/** True if a node's children hold the place. */
 const parentOf = ({ type, children }: Node): boolean => children !== undefined && !opaque.has(type);
 
 function chips(places: readonly CitePlace[], done: Set<CitePlace>): readonly Node[] {

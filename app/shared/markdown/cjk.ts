@@ -16,7 +16,7 @@ const charOf = (code: Code): string => (code === null || code < 0 ? ' ' : String
 /** Runs between closing punctuation and a letter or digit, which can open emphasis in CommonMark. */
 const between = new WeakSet<Token>();
 
-/** Whether a run of two or more has opened emphasis that is not closed. */
+/** True if a run of two or more has opened emphasis that is not closed. */
 function isBegun(events: TokenizeContext['events']): boolean {
   let depth = 0;
   for (const [kind, token] of events) {

@@ -24,7 +24,7 @@ const limits = {
 
 const indentPerLevel = 2;
 
-/** Whether formatting would take too long. `text`: a block, or an answer that is one block. */
+/** True if formatting would take too long. `text`: a block, or an answer that is one block. */
 export function isTooComplex(text: string): boolean {
   if (text.length > limits.length) return true;
   if (isTooComplexToSplit(text)) return true;
@@ -85,7 +85,7 @@ export function isTooComplex(text: string): boolean {
   );
 }
 
-/** Whether even splitting would cost too much: the parser recurses into quotes and lists. */
+/** True if even splitting would cost too much: the parser recurses into quotes and lists. */
 export function isTooComplexToSplit(text: string): boolean {
   let [lines, items] = [0, 0];
   for (let at = 0; at < text.length; at = nextLine(text, at)) {
@@ -145,7 +145,7 @@ function markerEnd(text: string, at: number): number {
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-/** Whether a formula is too long or too deeply nested for KaTeX. */
+/** True if a formula is too long or too deeply nested for KaTeX. */
 export function isTooComplexFormula(tex: string): boolean {
   if (tex.length > 4_000) return true;
   let depth = 0;

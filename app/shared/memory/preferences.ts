@@ -1,7 +1,7 @@
 // The user's preferences for memory.
 
 export interface MemoryPreferences {
-  /** Whether facts are sent to models. */
+  /** True if facts are sent to models. */
   readonly memory: boolean;
   /** True: facts are saved without confirmation. False: they are suggested. */
   readonly memorySaves: boolean;

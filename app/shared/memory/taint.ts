@@ -4,9 +4,9 @@ import type { Message } from '../message/message.ts';
 import type { OtherSource } from '../tools/asks-again.ts';
 
 export interface ReadBeside {
-  /** Whether the project has files, which are sent with every question. */
+  /** True if the project has files, which are sent with every question. */
   readonly projectFiles: boolean;
-  /** Whether part of the conversation is summarised; sources of the summary are unknown. */
+  /** True if part of the conversation is summarised; sources of the summary are unknown. */
   readonly summary: boolean;
 }
 

@@ -85,6 +85,6 @@ export interface DocumentRefusal {
   readonly images?: number;
 }
 
-/** Whether a manual retry may succeed: time or memory limits were exceeded. */
+/** True if a manual retry may succeed: time or memory limits were exceeded. */
 export const isWorthAnother = ({ problem }: DocumentRefusal): boolean =>
   problem === 'tooSlow' || problem === 'tooMuchMemory' || problem === 'failed';

@@ -12,7 +12,7 @@ import { heardTokens, soundOf, unheardBy } from './sounds.ts';
 export interface ModeOptions {
   /** Context window in tokens; undefined if unknown. */
   readonly window: number | undefined;
-  /** Whether the model reads PDFs natively. */
+  /** True if the model reads PDFs natively. */
   readonly documents: boolean;
   /** Audio input of the model. */
   readonly sound?: Hearing | undefined;

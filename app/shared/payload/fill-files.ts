@@ -25,7 +25,7 @@ export interface Mention {
 export interface FillOptions {
   /** Context window in tokens: texts beyond the share for files are cut, with a note. */
   readonly window?: number | undefined;
-  /** Whether the model reads PDFs natively: they are sent with their text. */
+  /** True if the model reads PDFs natively: they are sent with their text. */
   readonly documents?: boolean;
   /** Audio input of the model: sounds are sent with their transcripts. */
   readonly sound?: Hearing | undefined;

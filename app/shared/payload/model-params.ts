@@ -13,10 +13,10 @@ export interface BudgetRange {
 }
 
 export interface ReasoningControl {
-  /** Whether thinking can be switched off. */
+  /** True if thinking can be switched off. */
   readonly switched: boolean;
   readonly budget?: BudgetRange;
-  /** Whether the model chooses the budget while `enableReasoning` is off. */
+  /** True if the model chooses the budget while `enableReasoning` is off. */
   readonly automatic: boolean;
   /** Levels of `reasoning_effort`, lowest first. */
   readonly efforts: readonly string[];
@@ -106,7 +106,7 @@ export const samplingNames = [
 ] as const satisfies readonly (keyof Sampling)[];
 export type SamplingName = (typeof samplingNames)[number];
 
-/** Whether the model fixes a parameter: it is not sent, and its control is disabled. */
+/** True if the model fixes a parameter: it is not sent, and its control is disabled. */
 export const isFixed = (card: ModelCard | undefined, name: SamplingName): boolean =>
   card?.settings?.disabledParams?.includes(name) === true;
 

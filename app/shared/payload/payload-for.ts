@@ -12,14 +12,14 @@ import type { VariableContext } from './variables/context.ts';
 export interface PayloadSources {
   /** Undefined for a model without a catalogue entry. */
   readonly card: ModelCard | undefined;
-  /** Whether the provider uses the Responses API. */
+  /** True if the provider uses the Responses API. */
   readonly responses: boolean;
   readonly variables: VariableContext;
 }
 
 const personal = /\{\{[ \t]*(?:email|nickname|username)[ \t]*\}\}/;
 
-/** Whether a text uses a variable of the signed-in user; otherwise the account need not be read. */
+/** True if a text uses a variable of the signed-in user; otherwise the account need not be read. */
 export const namesPerson = (
   config: ChatConfig,
   path: readonly Message[],

@@ -10,7 +10,7 @@ import { extendedParams } from './model-params.ts';
 
 export interface TaskSources {
   readonly card: ModelCard | undefined;
-  /** Whether the provider uses the Responses API. */
+  /** True if the provider uses the Responses API. */
   readonly responses: boolean;
 }
 

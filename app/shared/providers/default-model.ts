@@ -7,11 +7,11 @@ import type { ModelChoice } from './model-key.ts';
 /** Names of models that vendors may withdraw at any time. */
 const unfinished = /preview|(?:^|[-_.:/])(?:exp|experimental|alpha|beta|nightly)(?:[-_.:/\d]|$)/i;
 
-/** Whether a model may be a default: a current chat model that is not experimental. */
+/** True if a model may be a default: a current chat model that is not experimental. */
 export const isSettled = ({ id, type, legacy, abilities }: ModelCard): boolean =>
   type === 'chat' && legacy !== true && abilities?.imageOutput !== true && !unfinished.test(id);
 
-/** Whether the provider's list has the model, if the list is known. */
+/** True if the provider's list has the model, if the list is known. */
 const isOffered = ({ listed }: Pick<ProviderInfo, 'listed'>, id: string): boolean => listed?.has(id) ?? true;
 
 type Offer = Pick<ProviderInfo, 'models'> & Partial<Pick<ProviderInfo, 'recommended' | 'listed'>>;
@@ -41,7 +41,7 @@ export interface DefaultInput {
   readonly wanted: string;
 }
 
-/** Whether a provider can be called, as far as known. */
+/** True if a provider can be called, as far as known. */
 const isUsable = ({ off, health, keyed }: ProviderInfo): boolean => !off && (health === 'ready' || keyed === true);
 
 /** Returns the configured default: the user's, else the operator's. */
@@ -72,7 +72,7 @@ export function automaticDefault(list: readonly ProviderInfo[]): ModelChoice | u
 const isRecommended = (info: ProviderInfo): boolean =>
   info.recommended?.some((id) => id === firstModel(info)?.id) ?? false;
 
-/** Whether the current choice is usable; the demo is only a placeholder. */
+/** True if the current choice is usable; the demo is only a placeholder. */
 export function stillStands({ provider, model }: ModelChoice, list: readonly ProviderInfo[]): boolean {
   const info = list.find(({ id }) => id === provider);
   if (!info || info.id === 'demo' || !isUsable(info)) return false;

@@ -31,7 +31,7 @@ const beginningOf = ({ keyVault }: ProviderInfo): string => {
   return rest === undefined ? '' : beginning;
 };
 
-/** Whether a provider needs only a key, without an address or a second secret. */
+/** True if a provider needs only a key, without an address or a second secret. */
 const takesKeyAlone = (provider: ProviderInfo): boolean => {
   const { required, anyOf } = provider.keyVault;
   return needsKey(provider) && provider.custom === undefined && anyOf.length === 0 && required.join() === 'apiKey';

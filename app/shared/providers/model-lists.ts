@@ -43,6 +43,6 @@ function cardOf({
   };
 }
 
-/** Whether the model list can be requested: supported, with credentials. */
+/** True if the model list can be requested: supported, with credentials. */
 export const canList = ({ operations, health }: ProviderInfo, own: boolean): boolean =>
   operations.includes('models') && (own || health === 'ready');

@@ -31,7 +31,7 @@ export interface ResolvedModel {
   readonly card: ModelCard;
   readonly source: ModelSource;
   readonly from: Readonly<Partial<Record<ResolvedField | EditableAbility, FieldSource>>>;
-  /** Whether the model is enabled without a choice by the user. */
+  /** True if the model is enabled without a choice by the user. */
   readonly onByItself: boolean;
   /** Reasoning controls that the provider supports for the model, and the user's choice. */
   readonly kinds: readonly ReasoningKind[];

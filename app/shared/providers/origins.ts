@@ -10,7 +10,7 @@ export type ClientOrigins = Readonly<Record<string, readonly string[]>>;
 const fields = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
-/** Whether a value is exactly an origin, with no other meaning in a policy. */
+/** True if a value is exactly an origin, with no other meaning in a policy. */
 export function isOrigin(value: unknown): value is string {
   if (typeof value !== 'string' || !/^https?:\/\/[^\s;,*'"]+$/.test(value)) return false;
   return URL.canParse(value) && new URL(value).origin === value;

@@ -45,7 +45,7 @@ export interface ProviderState {
   readonly keys: 'server' | 'browser';
   readonly config: { readonly enableResponseApi: boolean };
   readonly settings: { readonly searchMode: ProviderSearchMode };
-  /** Whether this browser calls the provider. */
+  /** True if this browser calls the provider. */
   readonly fetchOnClient: boolean;
   /** Origin of the user's address for calls by the browser, which the page's policy must allow. */
   readonly origin?: string;

@@ -44,13 +44,13 @@ export interface ProviderInfo {
     readonly start?: string;
     readonly startForBrowser?: string;
   };
-  /** Whether calls from a browser are possible. */
+  /** True if calls from a browser are possible. */
   readonly browser: boolean;
-  /** Whether models with vision read PDFs natively. */
+  /** True if models with vision read PDFs natively. */
   readonly documents?: boolean;
   /** Audio input by parts of model ids. */
   readonly sound?: ByModel<Hearing | false>;
-  /** Whether OpenAI's Responses API is supported. */
+  /** True if OpenAI's Responses API is supported. */
   readonly responses?: boolean;
   /** Thinking controls by part of the model id. */
   readonly thinking?: ThinkingSupport;
@@ -70,9 +70,9 @@ export interface ProviderInfo {
   readonly env?: readonly string[];
   /** Disabled by the user: visible in the settings only. */
   readonly off?: boolean;
-  /** Whether the user has saved credentials. */
+  /** True if the user has saved credentials. */
   readonly keyed?: boolean;
-  /** Whether this browser calls the provider. */
+  /** True if this browser calls the provider. */
   readonly onClient?: boolean;
   /** Ids of models starred by the user. */
   readonly starred?: ReadonlySet<string>;
@@ -148,7 +148,7 @@ export function isComplete(
   return keyVault.required.every(has) && anyOf && Object.values(values).some((value) => value.trim() !== '');
 }
 
-/** Whether credentials are required. */
+/** True if credentials are required. */
 export const needsKey = ({ keyVault }: Pick<ProviderInfo, 'keyVault'>): boolean =>
   keyVault.required.length > 0 || keyVault.anyOf.length > 0;
 

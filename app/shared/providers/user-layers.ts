@@ -13,7 +13,7 @@ export interface ProviderLayers {
   readonly state: ProviderState;
   /** The provider's own list, if fetched. */
   readonly list: ModelList | undefined;
-  /** Whether the user has saved credentials. */
+  /** True if the user has saved credentials. */
   readonly keyed: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface ProviderLayers {
 export const atOwnAddress = (info: ProviderInfo, baseURL: string | undefined): ProviderInfo =>
   !info.ownAddress && isElsewhere(info, baseURL) ? { ...info, ownAddress: true } : info;
 
-/** Whether the user's address differs from the vendor's. Always false for vendors without a common address. */
+/** True if the user's address differs from the vendor's. Always false for vendors without a common address. */
 function isElsewhere({ keyVault, localURL }: ProviderInfo, baseURL: string | undefined): boolean {
   const usual = keyVault.placeholders.baseURL;
   if (localURL !== undefined || !baseURL || !usual || !URL.canParse(baseURL) || !URL.canParse(usual)) return false;

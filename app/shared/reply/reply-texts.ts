@@ -8,7 +8,7 @@ import type { Reply, ReplyPart } from './reply.ts';
 
 export interface FoundSources {
   readonly citations: readonly Citation[];
-  /** Whether [1] in the text refers to the first source: true for one search, or continuous numbering. */
+  /** True if [1] in the text refers to the first source: true for one search, or continuous numbering. */
   readonly numbered: boolean;
 }
 

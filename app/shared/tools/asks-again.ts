@@ -35,7 +35,7 @@ function reachOf(ref: ToolRef): Reach {
   return manifest.identifier === pagePlugin ? 'address' : 'anything';
 }
 
-/** Whether no enabled tool can require renewed consent, so that read content need not be checked. */
+/** True if no enabled tool can require renewed consent, so that read content need not be checked. */
 export const neverAsksAgain = (refs: readonly ToolRef[]): boolean => refs.every((ref) => reachOf(ref) === 'none');
 
 /** Consent to a tool after reading a source, given in a chat on a card that names the source. */
@@ -76,7 +76,7 @@ const onlyLooksUp = (ref: ToolRef): boolean => {
 };
 
 /**
- * Whether the arguments contain a URL made by the model, which could leak data. URLs written in full by users or others do
+ * True if the arguments contain a URL made by the model, which could leak data. URLs written in full by users or others do
  * not count.
  */
 export function makesAddress(args: string, words: readonly Words[]): boolean {

@@ -45,7 +45,7 @@ export interface Consents {
 }
 
 /**
- * Whether a call may run without asking. Plugins disabled in the chat always require consent. Bundled ones that only read on
+ * True if a call may run without asking. Plugins disabled in the chat always require consent. Bundled ones that only read on
  * this server (clock, calculator) never do. Text read meanwhile: asks-again.ts.
  */
 export function mayRun(ref: ToolRef, plugins: readonly string[], { chat, always }: Consents): boolean {

@@ -9,7 +9,7 @@ const soundsSecret = /(key|token|secret|passw(or)?d|passphrase|credential)s?$/i;
 const saidSecret = ({ format, writeOnly }: ToolSetting): boolean => format === 'password' || writeOnly === true;
 
 /**
- * Whether a value is never shown again in full: all free text, since manifests may name secrets freely. Choices are not
+ * True if a value is never shown again in full: all free text, since manifests may name secrets freely. Choices are not
  * secret.
  */
 export const isHidden = (setting: ToolSetting): boolean =>
@@ -17,7 +17,7 @@ export const isHidden = (setting: ToolSetting): boolean =>
   setting.format !== imageModelFormat &&
   (setting.enum === undefined || saidSecret(setting));
 
-/** Whether a value is also masked while typing: by the manifest, or by its name. */
+/** True if a value is also masked while typing: by the manifest, or by its name. */
 export const isSecret = (name: string, setting: ToolSetting): boolean =>
   isHidden(setting) && (saidSecret(setting) || soundsSecret.test(name));
 
@@ -87,6 +87,6 @@ function typed({ type, enum: choices }: ToolSetting, draft: string | boolean): u
   return type === 'number' || type === 'integer' ? Number(draft) : typeof draft === 'string' ? draft.trim() : draft;
 }
 
-/** Whether a required setting has neither a value nor a default. */
+/** True if a required setting has neither a value nor a default. */
 export const lacksSettings = ({ properties, required = [] }: ToolSettings, kept: SettingValues = {}): boolean =>
   required.some((name) => properties[name]?.default === undefined && kept[name] === undefined && name in properties);

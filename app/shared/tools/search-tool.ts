@@ -15,7 +15,7 @@ export interface SearchModel {
   readonly providerName: string;
 }
 
-/** Whether a model searches when it is called itself. */
+/** True if a model searches when it is called itself. */
 export const searchesItself = (card: ModelCard | undefined): boolean =>
   card?.abilities?.search === true && card.settings?.searchImpl !== 'tool';
 
@@ -41,7 +41,7 @@ export const searchModels = (list: readonly ProviderInfo[]): readonly SearchMode
       })),
     );
 
-/** Whether search models exist at providers that this browser calls itself. */
+/** True if search models exist at providers that this browser calls itself. */
 export const searchesHere = (list: readonly ProviderInfo[]): boolean =>
   list.some((provider) => provider.onClient === true && canBeAsked(provider) && searchersOf(provider).length > 0);
 

@@ -19,10 +19,10 @@ export const turnDecisions = [...callDecisions, 'again', 'answer', 'goOn', 'stop
 
 type Place = { readonly state: TurnState; readonly reason: WaitingReason | null };
 
-/** Whether a call waits for the user's consent. */
+/** True if a call waits for the user's consent. */
 export const asksConsent = ({ state, reason }: Place): boolean => state === 'waiting' && reason === 'consent';
 /**
- * Whether an answer is unfinished: its calls are running, or wait for a user, key or page. A turn that waits after its last
+ * True if an answer is unfinished: its calls are running, or wait for a user, key or page. A turn that waits after its last
  * round does not count as unfinished.
  */
 export const isUnderway = ({ state, reason }: Place): boolean =>

@@ -132,7 +132,7 @@ export function useKeyForm(provider: ProviderInfo): KeyFormState {
   };
 }
 
-/** Whether a field is required; texts are under `key`. */
+/** True if a field is required; texts are under `key`. */
 export type FieldNeed = 'required' | 'oneOfTwo' | 'oneOf' | 'optional';
 
 export function needOf({ keyVault }: Pick<ProviderInfo, 'keyVault'>, field: VaultField): FieldNeed {

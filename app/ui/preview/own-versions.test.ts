@@ -25,7 +25,7 @@ const textOf = (language: string, key: string, version: number): string =>
 
 interface Step {
   readonly own: boolean;
-  /** Whether the version is saved, and whether the model is sent it. */
+  /** True if the version is saved, and whether the model is sent it. */
   readonly saved: 'no' | 'told' | 'untold';
   /** The changed version, counted from the newest. */
   readonly back: number;

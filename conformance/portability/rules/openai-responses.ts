@@ -7,7 +7,7 @@ import type { Rule } from '../rule.ts';
 const itemsOf = (body: Json): Json[] => records(body['input']);
 const isMessage = (item: Json): boolean =>
   item['type'] === 'message' || (item['type'] === undefined && item['role'] !== undefined);
-/** Whether the request contains the complete conversation; if it is stored at the vendor, calls may be missing. */
+/** True if the request contains the complete conversation; if it is stored at the vendor, calls may be missing. */
 const isWhole = (body: Json): boolean => !text(body['previous_response_id']) && !body['conversation'];
 const calls = /^(function|custom_tool|local_shell|shell|apply_patch|computer)_call$/;
 const idOf = (item: Json): string | undefined => text(item['call_id']);

@@ -7,10 +7,10 @@ export interface Piece {
 }
 
 export interface Pieces {
-  /** Whether the body is one JSON value, not a stream. */
+  /** True if the body is one JSON value, not a stream. */
   readonly whole: boolean;
   readonly list: readonly Piece[];
-  /** Whether `[DONE]` was sent. */
+  /** True if `[DONE]` was sent. */
   readonly done: boolean;
   readonly malformed: number;
 }

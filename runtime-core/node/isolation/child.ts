@@ -196,7 +196,7 @@ const namesTapped = (hooks: Hooks): readonly string[] =>
 interface Start {
   readonly id: number;
   readonly operation: string;
-  /** Whether the host's taps wait for the request. */
+  /** True if the host's taps wait for the request. */
   readonly watched: boolean;
   readonly options: { readonly vault?: object; readonly vaultFrom?: 'user' | 'operator'; readonly user?: string };
   /** Requested reports of an operation other than chat. */

@@ -27,7 +27,7 @@ export type Handlers = Readonly<Record<string, (frame: Frame) => void>>;
 
 interface Body {
   readonly source: ByteSource;
-  /** Whether the package has begun to read the body. */
+  /** True if the package has begun to read the body. */
   wanted: boolean;
 }
 

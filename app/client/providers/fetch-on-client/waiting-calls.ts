@@ -15,7 +15,7 @@ export type TakenCall = Answer<typeof turnsApi.take>;
 
 export interface WaitingCallsOptions {
   readonly transport: Pick<Transport, 'getJSON' | 'sendJSON'>;
-  /** Whether any provider is set to client-side calls. */
+  /** True if any provider is set to client-side calls. */
   hasAny(): boolean;
   /** Resolves to undefined for a provider that this page cannot call, for example without its key. */
   byPage(provider: string): Promise<ByPage | undefined>;
@@ -32,7 +32,7 @@ export interface WaitingCallsOptions {
 export interface WaitingCalls {
   /** Schedules a poll; debounced. Never rejects. */
   look(): void;
-  /** Whether this page makes the calls of a turn, including the next ones. */
+  /** True if this page makes the calls of a turn, including the next ones. */
   makes(turn: string): boolean;
   /** Records that this page made the first call of a turn. */
   made(turn: string): void;

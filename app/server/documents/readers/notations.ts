@@ -26,7 +26,7 @@ interface Counting {
   readonly units: string;
   /** Where a one before a unit is omitted: for ten at the start, for every unit, or never. */
   readonly ones: 'ahead of ten' | 'left out' | 'kept';
-  /** Whether skipped units are written as zero. */
+  /** True if skipped units are written as zero. */
   readonly zero: boolean;
 }
 

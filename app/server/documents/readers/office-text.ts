@@ -20,7 +20,7 @@ export abstract class OfficeText {
     this.drawn = drawn;
   }
 
-  /** Whether an element is skipped with its content. */
+  /** True if an element is skipped with its content. */
   protected abstract isSkipped(name: string, attributes: Attributes): boolean;
   protected abstract begin(name: string, attributes: Attributes): void;
   protected abstract say(text: string): void;

@@ -116,7 +116,7 @@ function lineText(line: Line, grid: Grid | undefined): string {
 const isExponent = (before: string, raised: string): boolean =>
   /[\p{N})]$/u.test(before) || (/\p{L}$/u.test(before) && /^[-+−]?\p{N}/u.test(raised));
 
-/** Whether a piece is smaller than the line, above its baseline, and not above its letters. */
+/** True if a piece is smaller than the line, above its baseline, and not above its letters. */
 function isRaisedBeside({ y, height, pieces }: Line, piece: Piece): boolean {
   const tallest = pieces.reduce((most, each) => (each.text.trim() !== '' && each.height > most.height ? each : most));
   const base = tallest.height > height ? tallest : { y, height };

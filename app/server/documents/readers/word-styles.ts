@@ -71,9 +71,9 @@ interface Level {
   notation: string;
   pattern: string;
   start: number;
-  /** Whether numbers of higher levels are shown in digits, whatever their notation. */
+  /** True if numbers of higher levels are shown in digits, whatever their notation. */
   isLegal: boolean;
-  /** Whether counting continues after an item of a higher level. */
+  /** True if counting continues after an item of a higher level. */
   isContinued: boolean;
 }
 

@@ -115,7 +115,7 @@ function storedText(shown: string, value: number, kind: FormatKind): string {
   return iso.replace('T', ' ').startsWith(shown.replace('T', ' ')) && shown.length >= 5 ? '' : iso;
 }
 
-/** Whether the display is the value, rounded: not with hidden thousands, leading zeros, or a missing minus. */
+/** True if the display is the value, rounded: not with hidden thousands, leading zeros, or a missing minus. */
 function isSameNumber(shown: string, value: number): boolean {
   const digits = shown.replaceAll(/[^\d.eE]/g, '').replace(/[eE.]+$/, '');
   if (digits === '' || /^0\d/.test(digits)) return false;

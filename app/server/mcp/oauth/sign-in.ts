@@ -80,7 +80,7 @@ export async function beginSignIn(app: App, server: McpServer, origin: string): 
   return { url: url.href, host: url.host, client, paste: !reached };
 }
 
-/** Whether there is no client id and the issuer does not support or refused registration. */
+/** True if there is no client id and the issuer does not support or refused registration. */
 const takesNobody = ({ client, discovery }: Attempt, error: unknown): boolean =>
   client === undefined &&
   ((error instanceof Error && error.name === 'RegistrationRejectedError') ||

@@ -108,7 +108,7 @@ export interface KnownQuestion {
   readonly question: string;
   /** From 1. */
   readonly page: number;
-  /** Whether no word of the question is on the page. */
+  /** True if no word of the question is on the page. */
   readonly translated: boolean;
 }
 

@@ -37,7 +37,7 @@ const lostCodes = new Set([
 const lostMessages =
   /^(Connection terminated|Query read timeout|timeout e|Client (has encountered a connection error|was closed))/;
 
-/** Whether the connection failed, not the statement. */
+/** True if the connection failed, not the statement. */
 export function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

@@ -41,7 +41,7 @@ export async function findTextFacts({ db }: Tables, userId: string, id: string):
   return row?.facts;
 }
 
-/** Whether any message of the conversation, on any branch, has a sound without a transcript. */
+/** True if any message of the conversation, on any branch, has a sound without a transcript. */
 export async function hasUnwrittenSound({ db }: Tables, userId: string, conversationId: string): Promise<boolean> {
   const row = await db
     .selectFrom('fileContents')

@@ -13,7 +13,7 @@ export const leaveMark = (tables: Tables, name: string, value: string): Promise<
     return before?.value ?? value;
   });
 
-/** Whether this server may do something now: of all that ask, one every `everyMs`. */
+/** True if this server may do something now: of all that ask, one every `everyMs`. */
 export async function takeTurn({ db }: Tables, name: string, everyMs: number): Promise<boolean> {
   const now = Date.now();
   await db

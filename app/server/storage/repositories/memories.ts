@@ -35,7 +35,7 @@ export const findMemory = async (tables: Tables, userId: string, id: string): Pr
 
 export interface NewMemory extends Pick<Memory, 'operation' | 'target' | 'text' | 'folderId' | 'conversationId'> {
   readonly digest: string;
-  /** Whether the fact applies at once, without the user's confirmation. */
+  /** True if the fact applies at once, without the user's confirmation. */
   readonly accepted: boolean;
   /** Added by hand, so a deleted fact may come back. */
   readonly again: boolean;

@@ -174,7 +174,7 @@ export const tasksOf = ({ db }: Tables, userId: string, conversationId: string):
     .orderBy('kind')
     .execute();
 
-/** Whether a reply is running in the conversation: a local model server answers one request at a time. */
+/** True if a reply is running in the conversation: a local model server answers one request at a time. */
 export async function isWriting({ db }: Tables, conversationId: string): Promise<boolean> {
   const running = db.selectFrom('runs').select('id').where('conversationId', '=', conversationId);
   return (await running.where('status', '=', 'running').executeTakeFirst()) !== undefined;

@@ -7,7 +7,7 @@ export interface ThumbnailPlace {
   readonly name: string;
   readonly hash: string;
   readonly bytes: number;
-  /** Whether making it was tried. */
+  /** True if making it was tried. */
   readonly made: boolean;
   readonly thumbnail?: Uint8Array;
 }

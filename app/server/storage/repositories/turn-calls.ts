@@ -196,7 +196,7 @@ export const askAnew = async (tables: Tables, key: Key): Promise<void> =>
     .where('state', '=', 'open')
     .execute());
 
-/** Whether a result belongs to a turn's call, which pages must not run. */
+/** True if a result belongs to a turn's call, which pages must not run. */
 export const isTurnCall = async ({ db }: Tables, userId: string, resultId: string): Promise<boolean> =>
   (await db
     .selectFrom('turnCalls')

@@ -20,7 +20,7 @@ export type Turn = Selectable<TurnsTable>;
 
 /** The caller's access as later steps need it. */
 export type Standing = Pick<Turn, 'door' | 'epoch'> & {
-  /** Whether the provider's key came from the browser. */
+  /** True if the provider's key came from the browser. */
   readonly keyed: boolean;
   readonly brought?: readonly string[];
 };
@@ -134,7 +134,7 @@ export function placeAfter(turn: Turn, ...events: readonly TurnEvent[]): TurnPla
 
 export interface TurnMoved extends TurnPlace {
   readonly id: string;
-  /** Whether tasks follow the turn, which may need its keys. */
+  /** True if tasks follow the turn, which may need its keys. */
   readonly tasks?: boolean;
 }
 

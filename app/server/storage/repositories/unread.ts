@@ -10,7 +10,7 @@ type Times = Pick<ConversationsTable, 'answeredAt' | 'seenAt'>;
 export const isUnread = ({ answeredAt, seenAt }: Times): boolean =>
   answeredAt !== null && (seenAt === null || seenAt < answeredAt);
 
-/** Whether an ended run leaves something to read: the user did not stop it, and its turn has no tool call to run. */
+/** True if an ended run leaves something to read: the user did not stop it, and its turn has no tool call to run. */
 export const isNews = (outcome: Outcome, turn: Pick<TurnMoved, 'state'> | undefined): boolean =>
   outcome !== 'abort' && turn?.state !== 'tool';
 

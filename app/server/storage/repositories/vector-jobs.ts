@@ -36,7 +36,7 @@ export async function wantVectors(
       ${again ? sql`OR "passageVectorJobs"."state" IN ('error', 'waiting')` : sql``}`.execute(db);
 }
 
-/** Whether some contents are indexed but neither have vectors of the model nor a job for them. */
+/** True if some contents are indexed but neither have vectors of the model nor a job for them. */
 export async function isUnread(
   { db }: Tables,
   userId: string,

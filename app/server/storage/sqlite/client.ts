@@ -45,7 +45,7 @@ export class SQLiteClient {
   private erasing: NodeJS.Timeout | undefined;
   /** Cause of the last failed write; undefined after a successful one. */
   failing: Reason | undefined;
-  /** Whether the single connection is in use. */
+  /** True if the single connection is in use. */
   private taken = false;
   /** Waiting requests: the logs of running replies come first, because users are reading along. */
   private readonly urgent: (() => void)[] = [];

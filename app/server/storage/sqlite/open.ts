@@ -15,7 +15,7 @@ const keptCopiesMs = 30 * 24 * 3600 * 1000;
 const usedMark = '.used';
 
 export interface EmbeddedStorage extends Storage {
-  /** Whether the database existed before. */
+  /** True if the database existed before. */
   readonly existed: boolean;
   /** Copies the database into a file next to it; returns the path. */
   copy(name: string): Promise<string>;

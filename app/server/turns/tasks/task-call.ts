@@ -103,7 +103,7 @@ async function askModel(
   }
 }
 
-/** Whether the provider rejected the request itself. */
+/** True if the provider rejected the request itself. */
 const isRefused = (thrown: unknown): boolean =>
   thrown instanceof ReplyFailure && /^4(00|22)$/.test(factsOf(thrown.error).providerStatus ?? '');
 const keyOf = ({ provider, model }: ModelChoice): string => modelKey(provider, model);

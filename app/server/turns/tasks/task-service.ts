@@ -21,7 +21,7 @@ import type { TaskEnd } from './task-work.ts';
 
 export interface TaskPorts {
   perform(task: Task, signal: AbortSignal): Promise<TaskEnd>;
-  /** Whether the user's access still holds. */
+  /** True if the user's access still holds. */
   mayGoOn(task: Task): Promise<boolean>;
   /** Forgets the keys of a turn or task that no longer needs them. */
   dropKeys(holder: string): void;

@@ -24,7 +24,7 @@ const kindOf = (bytes: Uint8Array): Kind | undefined => {
   return kinds.find(([matches]) => matches(head));
 };
 
-/** Whether an image may contain metadata, by its first bytes. */
+/** True if an image may contain metadata, by its first bytes. */
 export const mayTell = (head: Uint8Array): boolean => kindOf(head) !== undefined;
 
 /** Removes the metadata. Never throws or returns more bytes than given; broken files stay broken. */
