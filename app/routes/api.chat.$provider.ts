@@ -7,10 +7,12 @@ import { readBody } from '../server/http/errors.server.ts';
 import { paramsOf } from '../server/turns/chat-params.server.ts';
 import { eventStream } from '../server/http/event-stream.server.ts';
 import { liveStream } from '../server/streams/live-streams.server.ts';
-import { callKeys, inQuery, providerRoute } from '../server/endpoints/route.server.ts';
+import { admitCall } from '../server/admission/admit-call.server.ts';
+import { askedCall, inQuery, providerRoute } from '../server/endpoints/route.server.ts';
 import { withFiles } from '../server/files/inline.ts';
 import { measured } from '../server/files/measured.ts';
 import { getFiles } from '../server/files/files.server.ts';
+import { estimateOfParams } from '../server/usage/estimate.ts';
 import { recordedReply } from '../server/usage/record.server.ts';
 import { getRuntime } from '../server/providers/runtime.server.ts';
 
@@ -22,19 +24,18 @@ export const action = providerRoute('POST', async (call) => {
   call.uses(params.model);
   return liveStream(call.app, call.caller.userId, call.request, async () => {
     // For custom providers, keys are stored under the payload's provider, and the runtime uses the route's.
-    const keys = await callKeys(call, owner);
+    const purpose = purposeOf(inQuery(call.request, 'purpose'));
+    const asked = { purpose, model: params.model, estimate: () => estimateOfParams(params) };
     const runtime = await getRuntime(call.app);
     const files = await getFiles(call.app);
     const { userId } = call.caller;
     const sized = await measured(files, userId, payload);
-    const purpose = purposeOf(inQuery(call.request, 'purpose'));
-    const reply = await recordedReply(
-      call.app,
-      { userId, provider: owner ?? call.provider, model: params.model, purpose },
-      () =>
-        withFiles(files, userId, sized, call.request.signal, (whole, sending) =>
-          runtime.chat(call.provider, paramsOf(whole).params, { ...keys, ...sending }),
-        ),
+    const { signal } = call.request;
+    const keys = await admitCall(call.app, call.caller, askedCall(call, asked, owner));
+    const reply = await recordedReply(call.app, keys, () =>
+      withFiles(files, userId, sized, signal, (whole, sending) =>
+        runtime.chat(call.provider, paramsOf(whole).params, { ...keys, ...sending, signal, user: userId }),
+      ),
     );
     return eventStream(call.app, reply, {
       observationId: call.observationId,

@@ -5,7 +5,8 @@ import { PullModelParamsSchema } from '@tributary/runtime-core/schema';
 import { readBody } from '../server/http/errors.server.ts';
 import { streamHeaders } from '../server/http/event-stream.server.ts';
 import { liveStream } from '../server/streams/live-streams.server.ts';
-import { callKeys, providerRoute } from '../server/endpoints/route.server.ts';
+import { admitCall } from '../server/admission/admit-call.server.ts';
+import { askedCall, providerRoute } from '../server/endpoints/route.server.ts';
 import { getRuntime } from '../server/providers/runtime.server.ts';
 
 export { postOnly as loader } from '../server/endpoints/route.server.ts';
@@ -41,7 +42,10 @@ export const action = providerRoute('POST', async (call) => {
   call.uses(model);
   return liveStream(call.app, call.caller.userId, call.request, async () => {
     const runtime = await getRuntime(call.app);
-    const progress = await runtime.run('pullModel', call.provider, params, await callKeys(call));
+    const { app, caller, provider, request } = call;
+    const keys = await admitCall(app, caller, askedCall(call, { purpose: 'pull', model }));
+    const options = { ...keys, signal: request.signal, user: caller.userId };
+    const progress = await runtime.run('pullModel', provider, params, options);
     return new Response(progressStream(progress, model), { headers: streamHeaders });
   });
 });

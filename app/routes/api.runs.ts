@@ -5,6 +5,8 @@ import { runDraft } from '../shared/api/run-bodies.ts';
 import type { RunDraft } from '../shared/api/run-bodies.ts';
 import { runsApi } from '../shared/api/runs.ts';
 import type { Caller } from '../server/auth/auth.server.ts';
+import { planRun } from '../server/admission/admit-run.server.ts';
+import { estimateOfParams } from '../server/usage/estimate.ts';
 import { answer } from '../server/http/answer.ts';
 import { log } from '../server/process/log.ts';
 import { paramsOf } from '../server/turns/chat-params.server.ts';
@@ -17,7 +19,6 @@ import { orBegun } from '../server/runs/or-begun.ts';
 import type { BegunCall } from '../server/runs/or-begun.ts';
 import { withFiles } from '../server/files/inline.ts';
 import { measured } from '../server/files/measured.ts';
-import { vaultFor } from '../server/providers/vault.server.ts';
 import { getFiles } from '../server/files/files.server.ts';
 import { getRuns } from '../server/runs/runs.server.ts';
 
@@ -63,19 +64,23 @@ async function begin(app: App, caller: Caller, body: RunDraft, traceId: string |
   const { provider, payload, fetchOnClient = false, conversationId, parentId } = body;
   // For custom providers, keys are stored under the payload's provider, and the runtime uses the route's.
   const { owner = provider, params } = paramsOf(payload);
-  const keys = fetchOnClient ? {} : await vaultFor(app, caller, owner, provider);
+  const { model } = params;
+  const estimate = () => estimateOfParams(params);
+  const asked = { provider: owner, route: provider, model, purpose: 'chat', conversationId, estimate } as const;
+  const planned = fetchOnClient ? undefined : await planRun(app, caller, asked);
   const runtime = await getRuntime(app);
   const files = await getFiles(app, conversationId);
   // Refuses payloads that are too large before anything is written.
-  const sized = fetchOnClient ? undefined : await measured(files, userId, payload);
+  const sized = planned && (await measured(files, userId, payload));
   const named = fetchOnClient ? {} : { observationId: randomUUID() };
   const runs = await getRuns(app, conversationId);
-  const asked = {
+  const request = {
     userId,
     conversationId,
     parentId,
     provider: owner,
-    model: params.model,
+    model,
+    reserve: planned?.reserve,
     ...named,
     ...(traceId === undefined ? {} : { traceId }),
     ...(body.messageId === undefined ? {} : { messageId: body.messageId }),
@@ -85,11 +90,13 @@ async function begin(app: App, caller: Caller, body: RunDraft, traceId: string |
   };
   const call =
     sized &&
-    ((signal: AbortSignal) =>
-      withFiles(files, userId, sized, signal, (whole, sending) =>
+    (async (signal: AbortSignal, runId: string) => {
+      const keys = await planned.keysFor(runId);
+      return withFiles(files, userId, sized, signal, (whole, sending) =>
         runtime.chat(provider, paramsOf(whole).params, { ...keys, ...sending, signal, user: userId }),
-      ));
-  return { ...(await liveRun(app, userId, () => runs.start(asked, call))), ...named };
+      );
+    });
+  return { ...(await liveRun(app, userId, () => runs.start(request, call))), ...named };
 }
 
 export const loader = route.loader;

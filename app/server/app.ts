@@ -1,9 +1,9 @@
 // A server as an object: opened from its configuration, called with or without a port, stopped and closed.
 import type { ServerBuild } from '@remix-run/node';
-import type { Runtime } from '@tributary/runtime-core';
 import { markSecret } from './auth/secret-mark.server.ts';
 import { getLoader, getRuntime } from './providers/runtime.server.ts';
 import { secretKey } from './process/secret.server.ts';
+import type { AdmittedRuntime } from './calls/admitted-call.ts';
 import { featuresOf, mountFeatures } from './features/feature.ts';
 import type { ServerFeature } from './features/feature.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -99,7 +99,7 @@ export interface RunningApp extends App {
   readonly live: Hub;
   readonly usage: { readonly flush: () => Promise<void> };
   /** Loads the packages on first use. */
-  readonly runtime: () => Promise<Runtime>;
+  readonly runtime: () => Promise<AdmittedRuntime>;
   readonly log: typeof log;
   /** Takes over a WebSocket connection from our own server. */
   readonly acceptSocket: AcceptSocket;

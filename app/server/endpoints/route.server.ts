@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { isTributaryError, TributaryError } from '@tributary/runtime-core';
-import type { OperationTypes, SideOperation, Usage } from '@tributary/runtime-core';
+import type { OperationTypes, SideOperation } from '@tributary/runtime-core';
 import { failureOf } from '../process/failure.ts';
 import type { Failure } from '../process/failure.ts';
 import { log } from '../process/log.ts';
@@ -13,12 +13,8 @@ import type { Caller } from '../auth/auth.server.ts';
 import { appError, errorResponse, readBody } from '../http/errors.server.ts';
 import { getRuntime } from '../providers/runtime.server.ts';
 import { observationHeader, traceHeaders, traceIdHeader } from '../http/trace.server.ts';
-import type { Purpose } from '../../shared/usage/purposes.ts';
-import { addUsage } from '../usage/add-usage.ts';
-import { recordCall } from '../usage/record.server.ts';
-import type { BegunCall } from '../usage/record.server.ts';
-import { vaultFor } from '../providers/vault.server.ts';
-import type { CallVault } from '../providers/vault.server.ts';
+import type { AskedCall, CallPurpose, Estimate } from '../calls/admitted-call.ts';
+import { makeCall } from '../usage/record.server.ts';
 
 export interface Call {
   readonly app: App;
@@ -86,40 +82,35 @@ function wrongMethod(method: Method): TributaryError {
 export const postOnly = (): Response => errorResponse(wrongMethod('POST'));
 export const getOnly = (): Response => errorResponse(wrongMethod('GET'));
 
-export interface CallKeys extends CallVault {
-  readonly signal: AbortSignal;
-  readonly user: string;
-}
-
 /** `owner`: the provider whose keys are used, if not the route's. Routes without a payload read it from the query. */
-export async function callKeys(
+export const askedCall = (
   call: Call,
-  owner = ownerOf(call),
-  options?: Parameters<typeof vaultFor>[4],
-): Promise<CallKeys> {
-  const { app, request, provider, caller } = call;
-  return { ...(await vaultFor(app, caller, owner, provider, options)), signal: request.signal, user: caller.userId };
-}
-
-const ownerOf = ({ request, provider }: Call): string => inQuery(request, 'provider') ?? provider;
+  asked: Pick<AskedCall, 'purpose' | 'model' | 'estimate'>,
+  owner = inQuery(call.request, 'provider') ?? call.provider,
+): AskedCall => ({ ...asked, provider: owner, route: call.provider });
 
 /** Returns a query parameter; fast if there is no query. */
 export const inQuery = ({ url }: Request, name: string): string | null =>
   url.includes('?') ? new URL(url).searchParams.get(name) : null;
 
-/** Ledger purposes of operations; others are free. */
-const purposes: Readonly<Partial<Record<SideOperation, Purpose>>> = {
+/** Purposes of operations. */
+const purposes: Readonly<Record<SideOperation, CallPurpose>> = {
   embeddings: 'embedding',
   textToImage: 'image',
   textToSpeech: 'speech',
   speechToText: 'transcription',
+  models: 'list',
+  pullModel: 'pull',
 };
 
-function callOf(operation: SideOperation, call: Call, params: object): BegunCall | undefined {
-  const purpose = purposes[operation];
-  const model = 'model' in params && typeof params.model === 'string' ? params.model : undefined;
-  if (!purpose || model === undefined) return undefined;
-  return { userId: call.caller.userId, provider: ownerOf(call), model, purpose };
+/** Counts the texts of the parameters, which every operation names differently. */
+function estimateOf(operation: SideOperation, params: object): Estimate {
+  const { n = 1 } = params as { readonly n?: number };
+  const texts = Object.entries(params).flatMap(([name, value]) =>
+    /^(input|prompt)$/.test(name) ? [value].flat() : [],
+  );
+  const characters = texts.reduce((all: number, text) => all + (typeof text === 'string' ? text.length : 0), 0);
+  return { characters, maxOutput: 0, ...(operation === 'textToImage' ? { images: n } : {}) };
 }
 
 /** Defines a route for one operation. `check` runs before any costs; `respond` gets the result. */
@@ -134,23 +125,15 @@ export function operationRoute<Name extends SideOperation>(
     if ('model' in params && typeof params.model === 'string') call.uses(params.model);
     await check?.(params, call.app);
     const runtime = await getRuntime(call.app);
-    const keys = await callKeys(call);
-    const begun = callOf(operation, call, params);
-    let usage: Usage | undefined;
-    const onUsage = (more: Usage): void => void (usage = addUsage(usage, more));
-    try {
-      const result = await runtime.run(operation, call.provider, params, { ...keys, onUsage });
-      if (begun)
-        void recordCall(call.app, begun, {
-          outcome: 'done',
-          usage,
-          ...(Array.isArray(result) && operation === 'textToImage' ? { images: result.length } : {}),
-        });
-      return respond(result, params);
-    } catch (error) {
-      // Tokens read before the failure are paid for.
-      if (begun) void recordCall(call.app, begun, { outcome: call.request.signal.aborted ? 'abort' : 'error', usage });
-      throw error;
-    }
+    const { app, provider, caller, request } = call;
+    const model = 'model' in params && typeof params.model === 'string' ? params.model : undefined;
+    const asked = { purpose: purposes[operation], model, estimate: () => estimateOf(operation, params) };
+    const result = await makeCall(app, caller, askedCall(call, asked), request.signal, async (keys, meter) => {
+      const options = { ...keys, signal: request.signal, user: caller.userId, onUsage: meter.onUsage };
+      const result = await runtime.run(operation, provider, params, options);
+      if (Array.isArray(result) && operation === 'textToImage') meter.images = result.length;
+      return result;
+    });
+    return respond(result, params);
   });
 }

@@ -1,6 +1,7 @@
 // The extension points of features. The core calls them here and knows no feature by name.
 import type { CreatedImages, ImageToolOrder, KeyVault } from '@tributary/runtime-core';
 import type { Endpoint } from '../../shared/api/endpoint.ts';
+import type { KnownCall, Reserve } from '../calls/admitted-call.ts';
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import type { Tables } from '../storage/storage.ts';
@@ -15,6 +16,8 @@ export interface ServerFeature {
   readonly hints?: readonly Endpoint[];
   /** Digests (`shownDigest`) of the calls a turn may make without asking. Undefined: not this feature's question. */
   readonly granted?: (tables: Tables, userId: string, answerId: string) => Promise<readonly string[] | undefined>;
+  /** Throws a typed error to refuse a provider call; returns what reserves its cost, if the feature limits it. */
+  readonly admit?: (app: App, call: KnownCall) => Promise<Reserve | undefined>;
   /** Creates images for the image tool. */
   readonly createImage?: (app: App, caller: ImageCaller) => CreateImage;
 }

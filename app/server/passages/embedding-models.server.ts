@@ -2,7 +2,7 @@
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import { errorTable, isTributaryError } from '@tributary/runtime-core';
-import type { ModelCard, Usage } from '@tributary/runtime-core';
+import type { ModelCard } from '@tributary/runtime-core';
 import { isEmbeddingName } from '@tributary/runtime-core/models';
 import type { EmbeddingProvider } from '../../shared/api/file-search.ts';
 import { factsOf } from '../../shared/errors.ts';
@@ -13,12 +13,11 @@ import { appError } from '../http/errors.server.ts';
 import { mediaProvider, obstacleFor } from '../media/media-provider.server.ts';
 import type { MediaProvider } from '../media/media-provider.server.ts';
 import { listProviders } from '../providers/providers.server.ts';
-import { vaultFor } from '../providers/vault.server.ts';
 import { readSetting } from '../storage/repositories/settings.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { readStates } from '../providers/asked-provider.ts';
-import { addUsage } from '../usage/add-usage.ts';
-import { recordCall } from '../usage/record.server.ts';
+import { estimateOfText } from '../usage/estimate.ts';
+import { makeCall } from '../usage/record.server.ts';
 import { createEmbedder } from './embedder.ts';
 import type { Embedder, Role } from './embedder.ts';
 import type { Reader } from './vector-jobs.ts';
@@ -117,21 +116,14 @@ async function embedNow(
   const states = await readStates(await getStorage(app), userId);
   if (states[provider]?.fetchOnClient === true)
     throw appError('PermissionDenied', 'the provider is called by this user’s pages, not by the server', { provider });
-  const keys = await vaultFor(app, { userId }, provider, media.route);
-  const call = { userId, provider, model, purpose: 'embedding' } as const;
-  let usage: Usage | undefined;
-  const onUsage = (more: Usage): void => void (usage = addUsage(usage, more));
-  try {
+  const { route } = media;
+  const estimate = () => estimateOfText(texts.join(''));
+  const call = { provider, route, model, purpose: 'embedding', estimate } as const;
+  return makeCall(app, { userId }, call, signal, async (keys, { onUsage }) => {
     const runtime = await getRuntime(app);
     const params = { model, input: [...texts], input_type: role };
-    const vectors = await runtime.run('embeddings', media.route, params, { ...keys, signal, user: userId, onUsage });
-    // Awaited, because a stopping server closes the database after its jobs.
-    await recordCall(app, call, { outcome: 'done', usage });
-    return vectors;
-  } catch (error) {
-    await recordCall(app, call, { outcome: signal.aborted ? 'abort' : 'error', usage });
-    throw error;
-  }
+    return runtime.run('embeddings', route, params, { ...keys, signal, user: userId, onUsage });
+  });
 }
 
 /** True if the request was too large; vendors report this in different ways. */

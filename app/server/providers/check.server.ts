@@ -3,11 +3,12 @@ import type { App } from '../process/app.ts';
 import { checkConnection as check, longestCheck } from '../../shared/connection-check.ts';
 import type { CheckInput } from '../../shared/connection-check.ts';
 import type { CheckReport } from '../../shared/api/checks.ts';
+import type { CallKeys } from '../calls/admitted-call.ts';
 import { getLoader, watchedRuntime } from './runtime.server.ts';
 
 export async function checkConnection(
   app: App,
-  input: CheckInput & { readonly signal: AbortSignal; readonly user: string },
+  input: CheckInput & CallKeys & { readonly signal: AbortSignal; readonly user: string },
 ): Promise<CheckReport> {
   const late = AbortSignal.timeout(longestCheck);
   const vendor = (await getLoader(app).get(input.provider))?.manifest.baseURL;

@@ -5,6 +5,7 @@ import type { KeyVault, ProviderDefinition, Runtime, Transport } from '@tributar
 import { createLoader } from '@tributary/runtime-core/loader';
 import type { Loader } from '@tributary/runtime-core/loader';
 import { createNodeTransport, findPackages, shareCore } from '@tributary/runtime-core/node';
+import type { AdmittedRuntime } from '../calls/admitted-call.ts';
 import type { App } from '../process/app.ts';
 import { envVariables } from '../process/env.ts';
 import { log } from '../process/log.ts';
@@ -88,7 +89,7 @@ export async function watchedRuntime(app: App, watch: (transport: Transport) => 
   const { loader, transport } = host(app);
   return start(app, loader, watch(transport));
 }
-export const getRuntime = (app: App): Promise<Runtime> => host(app).runtime;
+export const getRuntime = (app: App): Promise<AdmittedRuntime> => host(app).runtime;
 
 /** Returns a provider's keys from the environment; undefined if the provider is not loaded. */
 export async function environmentVault(app: App, provider: string): Promise<KeyVault | undefined> {

@@ -1,5 +1,6 @@
 // Writes the rows that exist before a run's provider is called: conversation, question, empty answer, run.
 import type { StreamEvent } from '@tributary/runtime-core';
+import type { Reserve } from '../calls/admitted-call.ts';
 import { emptyReply } from '../../shared/reply/reply.ts';
 import { replayOrder } from '../../shared/reply/replay-order.ts';
 import type { Reply } from '../../shared/reply/reply.ts';
@@ -52,6 +53,8 @@ export interface RunRequest {
   readonly turn?: Pick<NewTurn, 'stream' | 'client' | 'standing'>;
   /** Amount reserved for a user with spending limits; the run is refused if it exceeds them. */
   readonly hold?: Hold | undefined;
+  /** Reserves the call's cost in the budgets of the server; throws if one is reached. */
+  readonly reserve?: Reserve | undefined;
   /** The answer becomes the shown message only if one of these messages is shown now. */
   readonly headFrom?: readonly string[];
 }
@@ -98,6 +101,7 @@ async function begin(all: Tables, owner: string, request: RunRequest): Promise<B
     if (begun) return begun;
     throw appError(400, 'This message already has a response in progress.');
   }
+  await request.reserve?.(all, runId);
   const turnId = request.turn && idIn(conversationId, newId());
   if (request.turn && turnId !== undefined) {
     const { traceId = null } = request;

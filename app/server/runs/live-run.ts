@@ -6,6 +6,9 @@ import { failureOf, observed } from '../process/failure.ts';
 import type { Failure } from '../process/failure.ts';
 import type { Channel, Committed, LogWriter } from './log-writer.ts';
 
+/** `runId`: id of the call's row in the ledger. */
+export type RunCall = (signal: AbortSignal, runId: string) => Promise<ChatReply>;
+
 export interface LiveRunOptions {
   readonly runId: string;
   readonly userId: string;
@@ -15,7 +18,7 @@ export interface LiveRunOptions {
   readonly writer: LogWriter;
   /** Limit of the log's size. Unit: characters. */
   readonly maxReply: number;
-  call(signal: AbortSignal): Promise<ChatReply>;
+  readonly call: RunCall;
   committed(batch: Committed): void;
   /** Called after the last write. `undefined`: some events were lost, so the outcome follows from the log. */
   settle(outcome: Outcome | undefined, failure: Failure): Promise<void>;
@@ -73,7 +76,7 @@ export class LiveRun {
   private async begin(): Promise<void> {
     const { provider, call } = this.options;
     try {
-      const reply = await call(this.controller.signal);
+      const reply = await call(this.controller.signal, this.runId);
       if (this.finishing) return reply.cancel();
       this.flow = reply.pushTo({ events: (batch) => this.take(batch), end: () => void this.finish() });
     } catch (error) {

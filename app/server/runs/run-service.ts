@@ -1,6 +1,5 @@
 // Owns this server's running replies: starts, streams and stops them. A reply continues when its tab closes.
 import { randomBytes } from 'node:crypto';
-import type { ChatReply } from '@tributary/runtime-core';
 import type { PushBody } from '../http/push-body.ts';
 import { appError } from '../http/errors.server.ts';
 import {
@@ -24,6 +23,7 @@ import { DatabaseWatch } from './database-watch.ts';
 import { Followers } from './followers.ts';
 import type { RunLane } from '../live/connection.ts';
 import { LiveRun } from './live-run.ts';
+import type { RunCall } from './live-run.ts';
 import { LogWriter } from './log-writer.ts';
 import type { Committed } from './log-writer.ts';
 import { writePosted } from './posted-events.ts';
@@ -83,7 +83,7 @@ export class RunService {
     this.watch = new DatabaseWatch({ heartbeatMs, staleMs, graceMs: options.graceMs ?? staleMs });
     this.maxReply = options.maxReply ?? 64 * 1024 * 1024;
     this.onError = options.onError ?? (() => undefined);
-    this.ends = new RunEnds({ storage, priceOf: options.priceOf, onError: this.onError });
+    this.ends = new RunEnds({ ...options, onError: this.onError });
     this.onEnd = options.onEnd ?? (() => undefined);
     this.onInterrupted = options.onInterrupted ?? (() => undefined);
     this.onSettled = options.onSettled ?? (() => undefined);
@@ -124,14 +124,14 @@ export class RunService {
   }
 
   /** Resolves when the rows are written. Without `call`, the tab calls the provider and posts the events. */
-  start(request: RunRequest, call: ((signal: AbortSignal) => Promise<ChatReply>) | undefined): Promise<Begun> {
+  start(request: RunRequest, call: RunCall | undefined): Promise<Begun> {
     return this.startIn(request, call, (owner) => beginRun(this.storage, owner, request));
   }
 
   /** Like `start`, but `write` begins the run in its own transaction, or returns undefined to begin none. */
   async startIn<B extends Begun | undefined>(
     request: RunRequest,
-    call: ((signal: AbortSignal) => Promise<ChatReply>) | undefined,
+    call: RunCall | undefined,
     write: (owner: string) => Promise<B>,
   ): Promise<B> {
     const { userId, provider } = request;

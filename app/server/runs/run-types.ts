@@ -1,6 +1,7 @@
 // Types of the run service: options, a tab's events, and the log entry of a run's end.
 import type { Outcome } from '../../shared/reply/outcome.ts';
 import type { Run } from '../storage/repositories/runs.ts';
+import type { KeySource } from '../../shared/usage/purposes.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { CallPrice } from '../storage/ledger-entry.ts';
 import type { Failure } from '../process/failure.ts';
@@ -22,6 +23,8 @@ export interface RunServiceOptions {
   readonly maxReply?: number;
   /** Returns the price of a model's calls. If it fails, the run is settled without a price. */
   readonly priceOf?: (call: Pick<Run, 'userId' | 'provider' | 'model'>) => Promise<CallPrice | undefined>;
+  /** Whose key paid for a run of this process; called once, at its end. */
+  readonly payerOf?: (runId: string) => KeySource | undefined;
   readonly onError?: (what: string, error: unknown) => void;
   /** Called when a run of this server failed or was interrupted. */
   readonly onEnd?: (ended: EndedRun) => void;

@@ -5,6 +5,7 @@ import { opening } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import { log } from '../process/log.ts';
 import { priceOfModel } from '../providers/price.server.ts';
+import { payerOf } from '../admission/payers.ts';
 import { addUsageCall } from '../storage/repositories/ledger.ts';
 import { getStorage, temporaryStorage } from '../storage/storage.server.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -37,6 +38,7 @@ const temporary = opening('temporary runs', async (app) => {
 const told = (app: App) =>
   ({
     priceOf: async (call) => priceOfModel(app, await getStorage(app), call),
+    payerOf: (runId) => payerOf(app, runId),
     onEnd: (ended) => log.warn(ended, 'a run did not end well'),
     onInterrupted: (runs) => log.warn({ count: runs.length, runs }, 'runs of a server that is gone are interrupted'),
     onSettled(userId, id) {

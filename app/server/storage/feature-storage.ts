@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration';
 import type { Database } from './schema.ts';
 import type { FileUse } from './repositories/file-uses.ts';
 import type { DatabaseKind, Tables } from './storage.ts';
+import type { UsageCallsTable } from './tables/usage.ts';
 
 type UserTable = { [T in keyof Database]: Database[T] extends { userId: string } ? T : never }[keyof Database];
 
@@ -14,6 +15,8 @@ export interface FeatureStorage {
   readonly migrations: (kind: DatabaseKind) => Readonly<Record<string, Migration>>;
   /** Moves a visitor's rows to an account, in its transaction. Default: changes the user id. */
   readonly adopt?: (tables: Tables, from: string, to: string) => Promise<void>;
+  /** Called with the new rows of the ledger, in the transaction that writes them. */
+  readonly settle?: (tables: Tables, calls: readonly UsageCallsTable[]) => Promise<void>;
   /** Uses of files: used files are kept, and shown in the list of files by size. */
   readonly fileUses?: readonly FileUse[];
 }

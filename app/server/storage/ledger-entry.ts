@@ -3,7 +3,7 @@ import type { Billing, Pricing, Usage } from '@tributary/runtime-core';
 import { costOf } from '../../shared/conversation/pricing.ts';
 import type { Outcome } from '../../shared/reply/outcome.ts';
 import { toMicros } from '../../shared/usage/micros.ts';
-import type { PriceSource, Purpose } from '../../shared/usage/purposes.ts';
+import type { KeySource, PriceSource, Purpose } from '../../shared/usage/purposes.ts';
 import type { UsageCallsTable } from './tables/usage.ts';
 
 /** Current rates of a model for its user. */
@@ -24,6 +24,10 @@ export interface EndedCall {
   readonly billing?: Billing | undefined;
   /** Number of generated images, if they are billed by number. */
   readonly images?: number | undefined;
+  /** Characters of text that arrived, for calls whose provider reports no usage. */
+  readonly characters?: number | undefined;
+  /** Undefined if a page made the call, or if the process that made it is gone. */
+  readonly keyFrom?: KeySource | undefined;
   readonly price?: CallPrice | undefined;
 }
 
@@ -48,6 +52,9 @@ export function usageCall(call: EndedCall, at: number): UsageCall {
       usage?.totalOutputTokens ?? sum(usage?.outputTextTokens, usage?.outputReasoningTokens, usage?.outputAudioTokens),
     reasoningTokens: usage?.outputReasoningTokens ?? null,
     counters: usage ? JSON.stringify(usage) : null,
+    images: call.images ?? null,
+    characters: call.characters ?? null,
+    keyFrom: call.keyFrom ?? null,
     ...priceOf(call, at),
   };
 }

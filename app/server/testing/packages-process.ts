@@ -14,7 +14,7 @@ registerHooks({
 const sinceLast = (): string[] => loaded.splice(0);
 
 const core = await import('@tributary/runtime-core');
-const { getLoader, getRuntime } = await import('../providers/runtime.server.ts');
+const { getLoader, watchedRuntime } = await import('../providers/runtime.server.ts');
 const atStart = sinceLast();
 
 const loader = getLoader(app);
@@ -22,7 +22,7 @@ const providers = await loader.providers();
 const plugins = await loader.plugins();
 const problems = await loader.problems();
 const found = (await loader.packages()).filter(({ state }) => state === 'found').map(({ name }) => name);
-const runtime = await getRuntime(app);
+const runtime = await watchedRuntime(app, (transport) => transport);
 for (const { manifest } of providers) await runtime.cards(manifest.id);
 const atListing = sinceLast();
 

@@ -9,8 +9,9 @@ import { emptyReply } from '../../shared/reply/reply.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import type { SearchModel } from '../../shared/api/tools.ts';
 import { getRuntime } from '../providers/runtime.server.ts';
+import { admitCall } from '../admission/admit-call.server.ts';
+import { estimateOfParams } from '../usage/estimate.ts';
 import { recorded } from '../usage/record.server.ts';
-import { vaultFor } from '../providers/vault.server.ts';
 
 /** Limit of the text, to leave room for the conversation. Unit: characters. */
 const maxText = 40_000;
@@ -23,7 +24,6 @@ export function searchWith(
   signal: AbortSignal,
 ): NonNullable<ToolContext['search']> {
   return async (question) => {
-    const keys = await vaultFor(app, caller, owner, provider);
     const runtime = await getRuntime(app);
     const params = {
       model,
@@ -34,9 +34,10 @@ export function searchWith(
     };
     let reply = emptyReply;
     const { userId, conversationId } = caller;
-    const events = recorded(app, { userId, provider: owner, model, purpose: 'tool', conversationId }, () =>
-      runtime.chat(provider, params, { ...keys, signal, user: userId }),
-    );
+    const estimate = () => estimateOfParams(params);
+    const call = { provider: owner, route: provider, model, purpose: 'tool', conversationId, estimate } as const;
+    const keys = await admitCall(app, caller, call);
+    const events = recorded(app, keys, () => runtime.chat(provider, params, { ...keys, signal, user: userId }));
     for await (const batch of events) {
       reply = reduceReply(reply, batch, Date.now());
     }

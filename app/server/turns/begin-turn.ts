@@ -6,7 +6,8 @@ import type { TurnDraft } from '../../shared/api/turns.ts';
 import type { StoredMessage } from '../../shared/api/message.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import { liveRun } from '../streams/live-streams.server.ts';
-import { vaultFor } from '../providers/vault.server.ts';
+import { planRun } from '../admission/admit-run.server.ts';
+import { estimateOfQuestion } from '../usage/estimate.ts';
 import type { RunRequest } from '../runs/begin.ts';
 import { knownRun } from '../runs/begin.ts';
 import { orBegun } from '../runs/or-begun.ts';
@@ -41,8 +42,8 @@ async function begin(app: App, caller: Caller, draft: TurnDraft, traceId: string
   const [tables, storage] = await Promise.all([getStorage(app), getStorage(app, conversation.id)]);
 
   const given = givenBy(caller, provider);
-  const asked = { userId, given, states: await readStates(tables, userId), provider, health: false };
-  const found = await askedProvider(tables, ports(app).describe, asked);
+  const wanted = { userId, given, states: await readStates(tables, userId), provider, health: false };
+  const found = await askedProvider(tables, ports(app).describe, wanted);
   if (draft.mustHear) await requireHeard(app, userId, draft, found);
   const question: TurnQuestion = {
     userId,
@@ -55,13 +56,13 @@ async function begin(app: App, caller: Caller, draft: TurnDraft, traceId: string
     client,
   };
   const said: readonly StoredMessage[] = message ? [{ ...message, role: 'user', parentId: parent }] : [];
-  const hold = await holdFor(storage, {
+  const sized = {
     userId,
     conversationId: conversation.id,
-    card: found.card(model),
     text: message?.text ?? '',
     hasFiles: (message?.images.length ?? 0) > 0,
-  });
+  };
+  const hold = await holdFor(storage, { ...sized, card: found.card(model) });
   const turn = { stream, client, standing: standingOf(caller, given, provider) };
   const request = {
     userId,
@@ -97,9 +98,12 @@ async function begin(app: App, caller: Caller, draft: TurnDraft, traceId: string
     const begun = keep(await liveRun(app, userId, () => runs.start(request, undefined)));
     return { ...begun, ...(await pagePayload(app, question, byPage, given, begun)) };
   }
-  const keys = await vaultFor(app, caller, provider, found.route);
+  const { route } = found;
+  const estimate = () => estimateOfQuestion(storage, sized);
+  const asked = { provider, route, model, purpose: 'chat', conversationId: conversation.id, estimate } as const;
+  const { reserve, keysFor } = await planRun(app, caller, asked);
   const observationId = randomUUID();
-  const call = modelCall(app, question, () => Promise.resolve({ route: found.route, keys, given }));
-  const begun = await liveRun(app, userId, () => runs.start({ ...request, observationId }, call));
+  const call = modelCall(app, question, async (runId) => ({ route, keys: await keysFor(runId), given }));
+  const begun = await liveRun(app, userId, () => runs.start({ ...request, observationId, reserve }, call));
   return { ...keep(begun), observationId };
 }

@@ -2,17 +2,18 @@
 import type { App } from '../process/app.ts';
 import { randomBytes } from 'node:crypto';
 import { explain, problemsOf, ChatPayloadSchema } from '@tributary/runtime-core/schema';
-import type { ChatPayload, ChatReply, Omission } from '@tributary/runtime-core';
+import type { ChatPayload, Omission } from '@tributary/runtime-core';
 import { paramsOf } from './chat-params.server.ts';
 import { getRuntime } from '../providers/runtime.server.ts';
 import { withFiles } from '../files/inline.ts';
 import { measured } from '../files/measured.ts';
 import { appError } from '../http/errors.server.ts';
 import { log } from '../process/log.ts';
-import type { CallVault } from '../providers/vault.server.ts';
+import type { CallKeys } from '../calls/admitted-call.ts';
 import { noteUse } from '../storage/repositories/told-memories.ts';
 import { getFiles } from '../files/files.server.ts';
 import { getStorage } from '../storage/storage.server.ts';
+import type { RunCall } from '../runs/live-run.ts';
 import type { GivenKeys } from '../providers/asked-provider.ts';
 import { ports } from './ports.ts';
 import { withFirst } from './first-event.ts';
@@ -22,19 +23,19 @@ import type { BuiltPayload, TurnQuestion } from './turn-payload.ts';
 
 const random = (): number => randomBytes(4).readUInt32BE() / 2 ** 32;
 
-export interface CallKeys {
+export interface ModelKeys {
   /** The `:provider` whose package makes the call. */
   readonly route: string;
-  readonly keys: CallVault;
+  readonly keys: CallKeys;
   readonly given: GivenKeys;
 }
 
 /** `keysOf` is called when the model is called, not before. */
 export const modelCall =
-  (app: App, question: TurnQuestion, keysOf: () => Promise<CallKeys>) =>
-  async (signal: AbortSignal): Promise<ChatReply> => {
+  (app: App, question: TurnQuestion, keysOf: (runId: string) => Promise<ModelKeys>): RunCall =>
+  async (signal, runId) => {
     const { userId, using, conversationId } = question;
-    const { route, keys, given } = await keysOf();
+    const { route, keys, given } = await keysOf(runId);
     const [files, runtime] = await Promise.all([getFiles(app, conversationId), getRuntime(app)]);
     // The provider may refuse each guessed ability once; the call is then repeated without it.
     for (let left: readonly Omission[] = []; ;) {

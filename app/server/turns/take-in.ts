@@ -11,6 +11,7 @@ import { lockTurn, moveTurn, placeAfter } from '../storage/repositories/turns.ts
 import type { Turn, TurnMoved } from '../storage/repositories/turns.ts';
 import { together } from '../storage/storage.ts';
 import type { Tables } from '../storage/storage.ts';
+import type { RunCall } from '../runs/live-run.ts';
 import type { CommitParts } from './turn-commit.ts';
 import { continuedBy } from './turn-rules.ts';
 
@@ -39,7 +40,7 @@ export async function beginTaken(
   const parentId = waiting.tailId ?? waiting.messageId;
   const state: { found: Found } = { found: { turn: waiting } };
   // Uses the row written by `takeIn`: the access code and epoch may differ from those of `waiting`.
-  const call = (signal: AbortSignal) => ports.model(state.found.turn, parentId)(signal);
+  const call: RunCall = (...asked) => ports.model(state.found.turn, parentId)(...asked);
   const write = async (owner: string): Promise<Begun | undefined> => {
     state.found = await together(storage, (all) => takeIn(all, taker, { turn: id, answer }, owner));
     return state.found.begun;

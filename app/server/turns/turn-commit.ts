@@ -100,6 +100,6 @@ export async function commitTurn(
   // A closing process only stores what has arrived; the next process calls the model.
   const begun = runs.closing
     ? await write(undefined)
-    : await runs.startIn(request(), (signal) => ports.model(done.turn, done.tail)(signal), write);
+    : await runs.startIn(request(), (...call) => ports.model(done.turn, done.tail)(...call), write);
   return { ...(begun ? { begun } : {}), ...(done.moved ? { moved: done.moved } : {}) };
 }

@@ -1,5 +1,5 @@
 // The parts of the server that turns need, replaceable in tests.
-import type { ChatReply } from '@tributary/runtime-core';
+import type { RunCall } from '../runs/live-run.ts';
 import type { ToolResult } from '../../shared/tools/calls.ts';
 import type { Turn } from '../storage/repositories/turns.ts';
 import type { GivenKeys } from '../providers/asked-provider.ts';
@@ -10,7 +10,7 @@ export interface TurnPorts {
   /** Undefined if the conversation is in the trash or the branch is gone. */
   situation(turn: Turn, given: GivenKeys): Promise<Found | undefined>;
   run(call: CallToRun, signal: AbortSignal, voice: CallVoice): Promise<ToolResult>;
-  model(turn: Turn, parentId: string): (signal: AbortSignal) => Promise<ChatReply>;
+  model(turn: Turn, parentId: string): RunCall;
   /** True if the user currently has their pages call the provider. */
   byPage(turn: Pick<Turn, 'userId' | 'provider'>): Promise<boolean>;
   mayGoOn(turn: Turn): Promise<boolean>;

@@ -1,6 +1,7 @@
 // Creates the server's turn services and connects them to the other parts of the server.
 import { featuresOf } from '../features/feature.ts';
 import type { ClientValues } from '../../shared/api/client-values.ts';
+import { admitRun } from '../admission/admit-run.server.ts';
 import { mayGoOn } from '../auth/auth.server.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import { appError } from '../http/errors.server.ts';
@@ -8,7 +9,6 @@ import { hub } from '../live/hub.ts';
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import { log } from '../process/log.ts';
-import { vaultFor } from '../providers/vault.server.ts';
 import type { Turn } from '../storage/repositories/turns.ts';
 import { getFiles } from '../files/files.server.ts';
 import { getRuns } from '../runs/runs.server.ts';
@@ -18,7 +18,8 @@ import { askedProvider, isByPage, readStates } from '../providers/asked-provider
 import type { GivenKeys } from '../providers/asked-provider.ts';
 import { modelCall } from './model-call.ts';
 import type { TurnQuestion } from './turn-payload.ts';
-import type { CallKeys } from './model-call.ts';
+import type { ModelKeys } from './model-call.ts';
+import { estimateOfQuestion } from '../usage/estimate.ts';
 import { ports } from './ports.ts';
 import { situationOf } from './situation.ts';
 import type { Granted } from './situation.ts';
@@ -59,7 +60,7 @@ const partsOf = (app: App, kind: Kind): TurnPorts => ({
     return situationOf(tables, { ...ports(app), granted: grantedBy(app) }, turn, given, chats, files.viewDocument);
   },
   run: (...call) => runCall(app, ...call),
-  model: (turn, parentId) => modelCall(app, questionOf(turn, parentId), () => keysOf(app, turn)),
+  model: (turn, parentId) => modelCall(app, questionOf(turn, parentId), (runId) => keysOf(app, turn, runId)),
   byPage: async (turn) => isByPage(await getStorage(app), turn),
   mayGoOn: (turn) => mayGoOn(app, turn.userId, turn),
   keys: keysOfKind(app, kind),
@@ -118,7 +119,8 @@ export const questionOf = (turn: Turn, parentId: string | null): TurnQuestion =>
 });
 
 /** Read again for each answer: the keys the turn began with may be gone. */
-async function keysOf(app: App, { id, userId, provider, door, epoch }: Turn): Promise<CallKeys> {
+async function keysOf(app: App, turn: Turn, runId: string): Promise<ModelKeys> {
+  const { id, userId, provider, model, conversationId, door, epoch } = turn;
   if (!(await mayGoOn(app, userId, { door, epoch })))
     throw appError(401, 'you have signed out everywhere, or the access code has changed: sign in and ask again');
   const given = await turnKeys(app).of(id);
@@ -126,7 +128,10 @@ async function keysOf(app: App, { id, userId, provider, door, epoch }: Turn): Pr
   const asked = { userId, given, states: await readStates(storage, userId), provider, health: false };
   const { route } = await askedProvider(storage, ports(app).describe, asked);
   const vault = given[provider];
-  const keys = await vaultFor(app, { userId, ...(vault ? { vault } : {}) }, provider, route);
+  const chats = await getStorage(app, conversationId);
+  const estimate = () => estimateOfQuestion(chats, { userId, conversationId });
+  const call = { provider, route, model, purpose: 'chat', conversationId, estimate } as const;
+  const keys = await admitRun(app, { userId, ...(vault ? { vault } : {}) }, call, runId);
   return { route, keys, given };
 }
 

@@ -5,20 +5,16 @@ import { toMicros } from '../../shared/usage/micros.ts';
 import type { Tables } from '../storage/storage.ts';
 import { limitsOf } from '../storage/repositories/spending.ts';
 import type { Hold } from '../storage/repositories/spending.ts';
+import { estimateOfQuestion } from './estimate.ts';
+import type { AskedQuestion } from './estimate.ts';
 
-interface Asked {
-  readonly userId: string;
-  readonly conversationId: string;
+interface Asked extends AskedQuestion {
   readonly card: ModelCard | undefined;
-  readonly text: string;
-  readonly hasFiles: boolean;
 }
 
 /** Length of an answer without a limit. Unit: tokens. */
 const usualOutput = 16_000;
 const usualWindow = 200_000;
-/** System prompt, tools and memory. Unit: tokens. */
-const around = 8_000;
 
 /** Returns undefined for a user without limits, or a model without prices. */
 export async function holdFor(tables: Tables, asked: Asked): Promise<Hold | undefined> {
@@ -28,19 +24,10 @@ export async function holdFor(tables: Tables, asked: Asked): Promise<Hold | unde
   const currency = pricing.currency ?? 'USD';
   if (!limits.some((limit) => limit.currency === currency)) return undefined;
   const window = asked.card?.contextWindowTokens ?? usualWindow;
-  const input = asked.hasFiles ? window : Math.min(window, around + (await written(tables, asked)));
+  // At most about one token per character, as in Chinese.
+  const { characters, hasFiles } = await estimateOfQuestion(tables, asked);
+  const input = hasFiles ? window : Math.min(window, characters);
   const output = Math.min(asked.card?.maxOutput ?? usualOutput, window);
   const cost = costOf({ totalInputTokens: input, totalOutputTokens: output }, pricing);
   return cost && { micros: toMicros(cost.amount), currency };
-}
-
-/** At most about one token per character, as in Chinese. */
-async function written({ db }: Tables, { userId, conversationId, text }: Asked): Promise<number> {
-  const row = await db
-    .selectFrom('messages')
-    .select(({ fn, ref }) => fn.sum<string>(fn<number>('length', [ref('searchText')])).as('characters'))
-    .where('userId', '=', userId)
-    .where('conversationId', '=', conversationId)
-    .executeTakeFirst();
-  return Number(row?.characters ?? 0) + text.length;
 }

@@ -1,9 +1,12 @@
 // Records calls other than runs in the ledger when they have ended. A failed write fails no call.
-import { randomUUID } from 'node:crypto';
-import type { ChatReply, StreamEvent } from '@tributary/runtime-core';
+import type { ChatReply, StreamEvent, Usage } from '@tributary/runtime-core';
 import { reduceReply } from '../../shared/reply/event-reducer.ts';
 import { emptyReply } from '../../shared/reply/reply.ts';
 import type { Reply } from '../../shared/reply/reply.ts';
+import { admitCall } from '../admission/admit-call.server.ts';
+import type { Caller } from '../auth/auth.server.ts';
+import { ticketOf } from '../calls/admitted-call.ts';
+import type { AskedCall, CallKeys } from '../calls/admitted-call.ts';
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import { log } from '../process/log.ts';
@@ -11,28 +14,58 @@ import { addUsageCalls } from '../storage/repositories/ledger.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { usageCall } from '../storage/ledger-entry.ts';
 import type { CallPrice, EndedCall, UsageCall } from '../storage/ledger-entry.ts';
+import { addUsage } from './add-usage.ts';
 import { createLedgerQueue } from './ledger-queue.ts';
 import { priceOfModel } from '../providers/price.server.ts';
 
-export type BegunCall = Pick<EndedCall, 'userId' | 'provider' | 'model' | 'purpose'> & {
-  readonly conversationId?: string | null | undefined;
-};
-
-type Ending = Pick<EndedCall, 'outcome' | 'usage' | 'billing' | 'images'>;
+type Ending = Pick<EndedCall, 'outcome' | 'usage' | 'billing' | 'images' | 'characters'>;
 
 /** Resolves when it is written. Never rejects. */
-export async function recordCall(app: App, call: BegunCall, ending: Ending): Promise<void> {
+async function recordCall(app: App, keys: CallKeys, ending: Ending): Promise<void> {
+  const ended = endedNow(keys, ending);
+  if (!ended) return;
   try {
-    await writeCalls(app, [endedNow(call, ending)]);
+    await writeCalls(app, [ended]);
   } catch (error) {
     reportLost(error, 1);
   }
 }
 
 /** Writes within a second, batched; at once if the server is stopping. */
-async function recordSoon(app: App, call: BegunCall, ending: Ending): Promise<void> {
-  if (app.stopping) return recordCall(app, call, ending);
-  queue(app).add(endedNow(call, ending));
+async function recordSoon(app: App, keys: CallKeys, ending: Ending): Promise<void> {
+  if (app.stopping) return recordCall(app, keys, ending);
+  const ended = endedNow(keys, ending);
+  if (ended) queue(app).add(ended);
+}
+
+/** What a call that is no stream reports of itself. */
+export interface Meter {
+  images?: number;
+  /** True if the result reports a failure. */
+  failed?: boolean;
+  readonly onUsage: (more: Usage) => void;
+}
+
+/** Admits a call that is no stream, makes it, and records it, however it ends. */
+export async function makeCall<T>(
+  app: App,
+  caller: Pick<Caller, 'userId' | 'vault'>,
+  call: AskedCall,
+  signal: AbortSignal,
+  work: (keys: CallKeys, meter: Meter) => Promise<T>,
+): Promise<T> {
+  const keys = await admitCall(app, caller, call);
+  let usage: Usage | undefined;
+  const meter: Meter = { onUsage: (more) => void (usage = addUsage(usage, more)) };
+  try {
+    const result = await work(keys, meter);
+    await recordCall(app, keys, { outcome: meter.failed ? 'error' : 'done', usage, images: meter.images });
+    return result;
+  } catch (error) {
+    // Tokens read and images made before the failure are paid for.
+    await recordCall(app, keys, { outcome: signal.aborted ? 'abort' : 'error', usage, images: meter.images });
+    throw error;
+  }
 }
 
 /** Writes pending rows: before sums are read, and before the database closes. */
@@ -43,9 +76,11 @@ interface Ended {
   readonly at: number;
 }
 
-function endedNow(call: BegunCall, ending: Ending): Ended {
-  const { conversationId = null } = call;
-  return { call: { ...call, id: randomUUID(), conversationId, ...ending }, at: Date.now() };
+/** Undefined for calls that cost nothing. */
+function endedNow(keys: CallKeys, ending: Ending): Ended | undefined {
+  const { id, userId, provider, model, purpose, keyFrom, conversationId = null } = ticketOf(keys);
+  if (model === undefined || purpose === 'list' || purpose === 'pull') return undefined;
+  return { call: { id, userId, provider, model, purpose, keyFrom, conversationId, ...ending }, at: Date.now() };
 }
 
 async function writeCalls(app: App, ended: readonly Ended[]): Promise<void> {
@@ -72,18 +107,21 @@ const queue = part('ledger', (app) =>
 /** Collects billing facts from a call's events; written once, however the call ends. */
 class Tally {
   private numbers: Reply = emptyReply;
+  private characters = 0;
   private written = false;
   private readonly app: App;
-  private readonly call: BegunCall;
+  private readonly keys: CallKeys;
   private readonly record: typeof recordCall;
 
-  constructor(app: App, call: BegunCall, record = recordCall) {
+  constructor(app: App, keys: CallKeys, record = recordCall) {
     this.app = app;
-    this.call = call;
+    this.keys = keys;
     this.record = record;
   }
 
   note(batch: readonly StreamEvent[]): void {
+    for (const { type, data } of batch)
+      if ((type === 'text' || type === 'reasoning') && typeof data === 'string') this.characters += data.length;
     const numbers = batch.filter(isNumber);
     if (numbers.length > 0) this.numbers = reduceReply(this.numbers, numbers, Date.now());
   }
@@ -93,7 +131,7 @@ class Tally {
     this.written = true;
     const { usage, billing, error } = this.numbers;
     const outcome = error || ended === 'failed' ? 'error' : ended === 'through' ? 'done' : 'abort';
-    await this.record(this.app, this.call, { outcome, usage, billing });
+    await this.record(this.app, this.keys, { outcome, usage, billing, characters: this.characters });
   }
 }
 
@@ -103,10 +141,10 @@ const isNumber = ({ type }: StreamEvent): boolean => type === 'usage' || type ==
 /** Yields batches of a call's events; records the call after the last one, or when the reader stops. */
 export async function* recorded(
   app: App,
-  call: BegunCall,
+  keys: CallKeys,
   begin: () => Promise<AsyncIterable<readonly StreamEvent[]>>,
 ): AsyncGenerator<readonly StreamEvent[]> {
-  const tally = new Tally(app, call);
+  const tally = new Tally(app, keys);
   try {
     for await (const batch of await begin()) {
       tally.note(batch);
@@ -122,8 +160,8 @@ export async function* recorded(
 }
 
 /** The same for a reply that is pushed to its reader. */
-export async function recordedReply(app: App, call: BegunCall, begin: () => Promise<ChatReply>): Promise<ChatReply> {
-  const tally = new Tally(app, call, recordSoon);
+export async function recordedReply(app: App, keys: CallKeys, begin: () => Promise<ChatReply>): Promise<ChatReply> {
+  const tally = new Tally(app, keys, recordSoon);
   const reply = await begin().catch(async (error: unknown) => {
     await tally.end('failed');
     throw error;
@@ -134,7 +172,7 @@ export async function recordedReply(app: App, call: BegunCall, begin: () => Prom
     status,
     headers,
     events: () => reply.events(),
-    [Symbol.asyncIterator]: () => recorded(app, call, () => Promise.resolve(reply))[Symbol.asyncIterator](),
+    [Symbol.asyncIterator]: () => recorded(app, keys, () => Promise.resolve(reply))[Symbol.asyncIterator](),
     cancel(reason) {
       reply.cancel(reason);
       void tally.end('left');

@@ -32,6 +32,9 @@ export const namedPurposes = [
 export const purposeOf = (name: string | null | undefined): Purpose =>
   namedPurposes.find((each) => each === name) ?? 'other';
 
+/** Payer of a call: the user whose key is used, or the server. */
+export type KeySource = 'user' | 'server';
+
 /** Source of a price: the vendor, the model's card, the user. `unknown`: no price. */
 export const priceSources = ['vendor', 'catalogue', 'own', 'unknown'] as const;
 export type PriceSource = (typeof priceSources)[number];

@@ -1,5 +1,6 @@
 // Calls the provider for a job: an image operation, or a chat model that returns images. Yields image URLs.
-import type { CallOptions, ModelCard, Runtime } from '@tributary/runtime-core';
+import type { CallOptions, ModelCard } from '@tributary/runtime-core';
+import type { AdmittedRuntime, CallKeys } from '../../../server/calls/admitted-call.ts';
 import { TributaryError } from '@tributary/runtime-core';
 import type { ImageWishes } from '../shared/parameters.ts';
 import { imageRatio } from './ratio.ts';
@@ -23,9 +24,9 @@ export interface Drawn {
 
 /** Yields images as they arrive, and the text of a chat model. */
 export async function* draw(
-  runtime: Runtime,
+  runtime: AdmittedRuntime,
   drawing: Drawing,
-  options: CallOptions & { readonly signal: AbortSignal },
+  options: CallOptions & CallKeys,
 ): AsyncGenerator<Drawn> {
   if (drawing.card.type === 'chat') {
     const count = drawing.wishes.count ?? 1;
@@ -56,9 +57,9 @@ export async function* draw(
 const maxText = 20_000;
 
 async function* answer(
-  runtime: Runtime,
+  runtime: AdmittedRuntime,
   { route, provider, card, prompt, wishes, references }: Drawing,
-  options: CallOptions,
+  options: CallOptions & CallKeys,
 ): AsyncGenerator<Drawn> {
   const reply = await runtime.chat(
     route,

@@ -16,13 +16,13 @@ import { opening } from '../../../server/process/app.ts';
 import type { App } from '../../../server/process/app.ts';
 import { log } from '../../../server/process/log.ts';
 import { listProviders } from '../../../server/providers/providers.server.ts';
-import { vaultFor } from '../../../server/providers/vault.server.ts';
 import { cancelJob, findJob, insertJob, listJobs, removeJob } from './repository.ts';
 import type { JobWithFiles } from './repository.ts';
 import { deletedForGood, getFiles } from '../../../server/files/files.server.ts';
 import { getStorage } from '../../../server/storage/storage.server.ts';
 import { readStates } from '../../../server/providers/asked-provider.ts';
-import { recordCall } from '../../../server/usage/record.server.ts';
+import { checkCall } from '../../../server/admission/admit-call.server.ts';
+import { makeCall } from '../../../server/usage/record.server.ts';
 import { draw } from './draw.server.ts';
 import { ImageJobs } from './image-jobs.ts';
 import { storeImage } from './store-image.server.ts';
@@ -52,8 +52,14 @@ export async function beginImages(
   if (!media) throw notFound('provider', provider);
   const card = imageModels(media).find((each) => each.id === model) ?? { id: model, type: 'image' as const };
   const { sent, notSent } = sentWishes(wishes, imageSupport(card, media.declared.images));
-  // Reports missing keys immediately, instead of by a failed job.
-  const keys = await vaultFor(app, { userId, ...(given ? { vault: given } : {}) }, provider, media.route);
+  const { references = [] } = sent;
+  const { route } = media;
+  const caller = { userId, ...(given ? { vault: given } : {}) };
+  const { count: images = 1 } = sent;
+  const estimate = () => ({ characters: prompt.length, hasFiles: references.length > 0, images });
+  const call = { provider, route, model, purpose: 'image', estimate } as const;
+  // Reports missing keys and reached limits immediately, instead of by a failed job.
+  await checkCall(app, caller, call);
   const { ours, missing } = await insertJob(storage, {
     id,
     userId,
@@ -72,31 +78,22 @@ export async function beginImages(
       { userId, id },
       {
         async run(signal, found, unfinished) {
-          const references = await dataURLs(files, userId, sent.references ?? []);
+          const shown = await dataURLs(files, userId, references);
           const [mask] = await dataURLs(files, userId, sent.mask === undefined ? [] : [sent.mask]);
-          const trusted = new Set(keys.vaultFrom === 'operator' ? originOf(keys.vault.baseURL) : []);
-          const call = { userId, provider, model, purpose: 'image' } as const;
-          let images = 0;
-          let text: string | undefined;
-          try {
-            const drawing = { route: media.route, provider, card, prompt, wishes: sent, references, mask };
+          const drawing = { route, provider, card, prompt, wishes: sent, references: shown, mask };
+          return makeCall(app, caller, call, signal, async (keys, meter) => {
+            const trusted = new Set(keys.vaultFrom === 'operator' ? originOf(keys.vault.baseURL) : []);
             const options = { ...keys, signal, user: userId, onPartialImage: unfinished };
+            let text: string | undefined;
             for await (const drawn of draw(await getRuntime(app), drawing, options)) {
               text = drawn.text ?? text;
               if (drawn.url === undefined) continue;
-              images++;
+              meter.images = (meter.images ?? 0) + 1;
               const source = { url: drawn.url, provider, trusted, signal, name: nameOf(prompt) };
               await found((await storeImage(app, files, userId, source)).id);
             }
-            await recordCall(app, call, { outcome: 'done', images });
-          } catch (error) {
-            await recordCall(app, call, {
-              outcome: signal.aborted ? 'abort' : 'error',
-              ...(images > 0 ? { images } : {}),
-            });
-            throw error;
-          }
-          return { text };
+            return { text };
+          });
         },
       },
     );

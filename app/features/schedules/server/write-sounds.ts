@@ -1,7 +1,7 @@
 // Transcribes audio for a schedule whose model has no audio input: no page is open to do that, so the server calls a
 // provider it has a key for. Audio is sent unchanged, since splitting and converting need a browser.
 import type { App } from '../../../server/process/app.ts';
-import type { KeyVault, Usage } from '@tributary/runtime-core';
+import type { KeyVault } from '@tributary/runtime-core';
 import type { ScheduleProblem } from '../shared/api.ts';
 import type { UnheardSounds } from '../../../shared/api/unheard-sounds.ts';
 import type { Writer } from '../../../shared/api/voices.ts';
@@ -9,10 +9,8 @@ import { fileIdOf } from '../../../shared/conversation/file-address.ts';
 import type { Caller } from '../../../server/auth/auth.server.ts';
 import { getRuntime } from '../../../server/providers/runtime.server.ts';
 import { voicesOf } from '../../../server/media/voices.server.ts';
-import { vaultFor } from '../../../server/providers/vault.server.ts';
 import { getFiles } from '../../../server/files/files.server.ts';
-import { addUsage } from '../../../server/usage/add-usage.ts';
-import { recordCall } from '../../../server/usage/record.server.ts';
+import { makeCall } from '../../../server/usage/record.server.ts';
 
 type Sound = UnheardSounds['sounds'][number];
 
@@ -94,19 +92,13 @@ async function written(
   for await (const piece of file.body) pieces.push(piece);
   const audio = `data:${fileType};base64,${Buffer.concat(pieces).toString('base64')}`;
   const runtime = await getRuntime(app);
-  const keys = { ...(await vaultFor(app, caller, provider, route)), user: userId };
   const ending = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
-  const call = { userId, provider, model, purpose: 'transcription', conversationId } as const;
-  let usage: Usage | undefined;
-  const onUsage = (more: Usage): void => void (usage = addUsage(usage, more));
-  try {
-    const { text } = await runtime.run('speechToText', route, { model, audio }, { ...keys, signal: ending, onUsage });
-    void recordCall(app, call, { outcome: 'done', usage });
-    const said = text.trim();
-    if (said !== '') await files.writeTranscript(userId, id, said);
-    return said;
-  } catch (error) {
-    void recordCall(app, call, { outcome: ending.aborted ? 'abort' : 'error', usage });
-    throw error;
-  }
+  const call = { provider, route, model, purpose: 'transcription', conversationId } as const;
+  const said = await makeCall(app, caller, call, ending, async (keys, { onUsage }) => {
+    const options = { ...keys, signal: ending, user: userId, onUsage };
+    const { text } = await runtime.run('speechToText', route, { model, audio }, options);
+    return text.trim();
+  });
+  if (said !== '') await files.writeTranscript(userId, id, said);
+  return said;
 }

@@ -1,5 +1,6 @@
 // The usage ledger: writes a call's row and its sums in one transaction. Rows never change, except their user.
 import { sql } from 'kysely';
+import { features } from '../../../features/storage.ts';
 import { isTemporary } from '../../../shared/conversation/temporary.ts';
 import type { UsageCallsTable, UsageMeasures } from '../tables/usage.ts';
 import { together } from '../storage.ts';
@@ -60,6 +61,7 @@ export const addUsageCalls = (tables: Tables, calls: readonly NewCall[]): Promis
     // An id that occurs twice was added once.
     const fresh = rows.filter(({ id }) => ids.delete(id));
     await addSums(all, fresh);
+    for (const { settle } of features) await settle?.(all, fresh);
   });
 
 /** Sums per statement: databases limit the number of values to some ten thousand. */

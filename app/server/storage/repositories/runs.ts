@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { StreamEvent } from '@tributary/runtime-core';
 import { closeReply, reduceReply } from '../../../shared/reply/event-reducer.ts';
-import { emptyReply } from '../../../shared/reply/reply.ts';
+import { emptyReply, replyText } from '../../../shared/reply/reply.ts';
 import type { Reply } from '../../../shared/reply/reply.ts';
 import type { Outcome } from '../../../shared/reply/outcome.ts';
 import { clockOf } from '../clock.ts';
@@ -11,6 +11,7 @@ import type { RunsTable } from '../tables/runs.ts';
 import { together } from '../storage.ts';
 import type { Tables } from '../storage.ts';
 import { usageCall } from '../ledger-entry.ts';
+import type { KeySource } from '../../../shared/usage/purposes.ts';
 import type { CallPrice } from '../ledger-entry.ts';
 import { addUsageCall } from './ledger.ts';
 import { settleMessage } from './messages.ts';
@@ -132,6 +133,7 @@ export const settleRun = (
   outcome: Outcome | undefined,
   owner?: string,
   price?: CallPrice,
+  keyFrom?: KeySource,
 ): Promise<Settled | undefined> =>
   together(tables, async (all) => {
     // Update the row first: this waits for a commit in progress, and later commits are refused.
@@ -179,6 +181,8 @@ export const settleRun = (
       model,
       purpose: 'chat',
       outcome: settled.outcome,
+      characters: replyText(reply).length,
+      keyFrom,
     } as const;
     await addUsageCall(all, usageCall({ ...called, usage, billing, price }, Date.now()));
     return turn ? { ...settled, turn } : settled;

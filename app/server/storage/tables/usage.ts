@@ -1,6 +1,6 @@
 // Tables of usage: every call, and daily sums.
 import type { Outcome } from '../../../shared/reply/outcome.ts';
-import type { PriceSource, Purpose } from '../../../shared/usage/purposes.ts';
+import type { KeySource, PriceSource, Purpose } from '../../../shared/usage/purposes.ts';
 
 /** A provider call, written when it has ended, never changed. Contains no text, and outlives its conversation. */
 export interface UsageCallsTable {
@@ -24,6 +24,12 @@ export interface UsageCallsTable {
   reasoningTokens: number | null;
   /** The counters as returned by the provider's package. JSON. */
   counters: string | null;
+  /** Number of generated images; null for other calls. */
+  images: number | null;
+  /** Characters of text received; null if not counted. */
+  characters: number | null;
+  /** Whose key paid; null if unknown, or if a page made the call with a key of its own. */
+  keyFrom: KeySource | null;
   /** Price; null if unknown. Unit: millionths of the currency. */
   micros: number | null;
   currency: string | null;

@@ -13,11 +13,12 @@ import { hub } from '../../live/hub.ts';
 import { opening, part } from '../../process/app.ts';
 import type { App } from '../../process/app.ts';
 import { log } from '../../process/log.ts';
-import { vaultFor } from '../../providers/vault.server.ts';
 import { failureOf } from '../../process/failure.ts';
 import type { Task } from '../../storage/repositories/tasks.ts';
 import { getRuns } from '../../runs/runs.server.ts';
 import { getStorage } from '../../storage/storage.server.ts';
+import { admitCall } from '../../admission/admit-call.server.ts';
+import { estimateOfParams } from '../../usage/estimate.ts';
 import { recorded } from '../../usage/record.server.ts';
 import { ports } from '../ports.ts';
 import { turnKeys } from '../turns.server.ts';
@@ -79,11 +80,11 @@ async function chat(app: App, payload: TaskPayload, route: string, asking: Askin
   const { provider, model } = payload;
   try {
     const vault = given[provider];
-    const keys = await vaultFor(app, { userId, ...(vault ? { vault } : {}) }, provider, route);
     const runtime = await getRuntime(app);
-    const answer = recorded(app, { userId, provider, model, purpose, conversationId }, () =>
-      runtime.chat(route, paramsOf(payload).params, { ...keys, signal, user: userId }),
-    );
+    const { params } = paramsOf(payload);
+    const call = { provider, route, model, purpose, conversationId, estimate: () => estimateOfParams(params) };
+    const keys = await admitCall(app, { userId, ...(vault ? { vault } : {}) }, call);
+    const answer = recorded(app, keys, () => runtime.chat(route, params, { ...keys, signal, user: userId }));
     let reply: Reply = emptyReply;
     for await (const events of answer) reply = reduceReply(reply, events, Date.now());
     if (reply.error) throw new ReplyFailure(reply.error);

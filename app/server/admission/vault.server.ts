@@ -2,43 +2,45 @@
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import { cleanVault } from '@tributary/runtime-core';
-import type { CallOptions, KeyVault } from '@tributary/runtime-core';
+import type { KeyVault } from '@tributary/runtime-core';
+import type { CallVault } from '../calls/admitted-call.ts';
 import { readVault } from '../storage/repositories/vaults.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { createLimit } from '../auth/attempts.server.ts';
 import type { Limit } from '../auth/attempts.server.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import { appError } from '../http/errors.server.ts';
-import { localServer } from './providers.server.ts';
-import { environmentVault } from './runtime.server.ts';
+import { localServer } from '../providers/providers.server.ts';
+import { environmentVault } from '../providers/runtime.server.ts';
 import { unseal } from '../auth/seal.server.ts';
 
-/** The vault of a call and its source: addresses set by a user pass the address guard, the operator's do not. */
-export type CallVault = Required<Pick<CallOptions, 'vault' | 'vaultFrom'>>;
+/** `keyed`: with a key of the server, which costs its operator. */
+export interface ChosenVault extends CallVault {
+  readonly keyed: boolean;
+}
 
 /**
- * `owner`: the provider the keys belong to; the payload's if it names one, else the route's. `runtime`: the route's
- * provider, which receives the keys. Calls with the operator's keys are counted unless `counted` is false.
+ * `owner`: the provider the keys belong to; the payload's if it names one, else the route's. `route`: the provider
+ * whose package makes the call and receives the keys.
  */
-export async function vaultFor(
+export async function chooseVault(
   app: App,
   caller: Pick<Caller, 'userId' | 'vault'>,
   owner: string,
-  runtime: string,
-  { counted = true }: { readonly counted?: boolean } = {},
-): Promise<CallVault> {
+  route: string,
+): Promise<ChosenVault> {
   const given = cleanVault(caller.vault);
-  if (!isEmpty(given)) return { vault: given, vaultFrom: 'user' };
+  if (!isEmpty(given)) return { vault: given, vaultFrom: 'user', keyed: false };
   const stored = cleanVault(await storedVault(app, caller.userId, owner));
-  if (!isEmpty(stored) && travels(stored, owner, runtime)) return { vault: stored, vaultFrom: 'user' };
+  if (!isEmpty(stored) && travels(stored, owner, route)) return { vault: stored, vaultFrom: 'user', keyed: false };
   // The caller chooses both names, so an environment key is only used for its own provider.
-  const operators = owner === runtime ? cleanVault(await environmentVault(app, owner)) : {};
-  if (counted && !isEmpty(operators)) await requestLimit(app)?.count(caller.userId);
-  return { vault: { ...(await localServer(app, runtime)), ...operators }, vaultFrom: 'operator' };
+  const operators = owner === route ? cleanVault(await environmentVault(app, owner)) : {};
+  const vault = { ...(await localServer(app, route)), ...operators };
+  return { vault, vaultFrom: 'operator', keyed: !isEmpty(operators) };
 }
 
 /** Limits calls with the operator's keys. Undefined if the operator set no limit. */
-const requestLimit = part('limit of requests', (app): Limit | undefined => {
+export const requestLimit = part('limit of requests', (app): Limit | undefined => {
   const { requestsPerHour } = app.config;
   if (requestsPerHour === undefined) return undefined;
   return createLimit(app, {
@@ -53,8 +55,8 @@ const requestLimit = part('limit of requests', (app): Limit | undefined => {
 const isEmpty = (vault: KeyVault): boolean => Object.keys(vault).length === 0;
 
 /** A user's key is sent to another provider's host only together with its own address. */
-const travels = (vault: KeyVault, owner: string, runtime: string): boolean =>
-  owner === runtime || vault.baseURL !== undefined || vault.endpoint !== undefined;
+const travels = (vault: KeyVault, owner: string, route: string): boolean =>
+  owner === route || vault.baseURL !== undefined || vault.endpoint !== undefined;
 
 /** Returns the user's stored keys for a provider. Throws if they cannot be decrypted. */
 async function storedVault(app: App, userId: string, provider: string): Promise<KeyVault | undefined> {

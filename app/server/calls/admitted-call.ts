@@ -1,0 +1,87 @@
+// A provider call that asks for admission, and the keys that only an admitted call gets.
+import type {
+  CallOptions,
+  ChatParams,
+  ChatReply,
+  OperationTypes,
+  Runtime,
+  SideOperation,
+} from '@tributary/runtime-core';
+import type { KeySource, Purpose } from '../../shared/usage/purposes.ts';
+import type { Tables } from '../storage/storage.ts';
+
+/** The vault of a call and its source: addresses set by a user pass the address guard, the operator's do not. */
+export type CallVault = Required<Pick<CallOptions, 'vault' | 'vaultFrom'>>;
+
+/** The most that a call may use; budgets reserve it. */
+export interface Estimate {
+  /** Characters of all texts that are sent. */
+  readonly characters: number;
+  /** True if files or images are sent, whose size in tokens is unknown. */
+  readonly hasFiles?: boolean;
+  /** The limit that the request sets for its answer, if any. Unit: tokens. */
+  readonly maxOutput?: number | undefined;
+  readonly images?: number;
+}
+
+/** `list` and `pull` cost nothing and have no row in the ledger. */
+export type CallPurpose = Purpose | 'list' | 'pull';
+
+/** A call that asks for admission. */
+export interface AskedCall {
+  /** The provider whose keys are used; its name stands in the ledger. */
+  readonly provider: string;
+  /** The provider whose package makes the call. Differs from `provider` for custom providers. */
+  readonly route: string;
+  /** Undefined if the call names none, such as a list of models. */
+  readonly model?: string | undefined;
+  readonly purpose: CallPurpose;
+  readonly conversationId?: string | null | undefined;
+  /** Computed only if a budget applies. */
+  readonly estimate?: () => Estimate | Promise<Estimate>;
+}
+
+/** An asked call with its user and payer. */
+export interface KnownCall extends AskedCall {
+  readonly userId: string;
+  readonly keyFrom: KeySource;
+  /** False for a server's own machine, such as Ollama, which needs no key and costs nothing. */
+  readonly keyed: boolean;
+}
+
+/** Writes what a call may cost under the id of its row in the ledger. Throws if a limit is reached. */
+export type Reserve = (tables: Tables, callId: string) => Promise<void>;
+
+export interface Ticket extends KnownCall {
+  /** Id of the call's row in the ledger. */
+  readonly id: string;
+}
+
+const ticketKey: unique symbol = Symbol('ticket');
+
+/** Keys of an admitted call. Only `server/admission` makes them, and the app's runtime takes no others. */
+export interface CallKeys extends CallVault {
+  readonly [ticketKey]: Ticket;
+}
+
+/** For `server/admission` alone. */
+export const withTicket = ({ vault, vaultFrom }: CallVault, ticket: Ticket): CallKeys => ({
+  vault,
+  vaultFrom,
+  [ticketKey]: ticket,
+});
+
+export const ticketOf = (keys: CallKeys): Ticket => keys[ticketKey];
+
+type AdmittedOptions = CallOptions & CallKeys;
+
+/** The runtime as the app may use it: no call without the keys of an admitted one. */
+export interface AdmittedRuntime extends Pick<Runtime, 'cards'> {
+  chat(provider: string, params: ChatParams, options: AdmittedOptions): Promise<ChatReply>;
+  run<Name extends SideOperation>(
+    operation: Name,
+    provider: string,
+    params: OperationTypes[Name]['params'],
+    options: AdmittedOptions,
+  ): Promise<OperationTypes[Name]['result']>;
+}

@@ -1,0 +1,44 @@
+// The most that a call may send and receive, from its texts, because its cost is known only at its end.
+import type { ChatParams } from '@tributary/runtime-core';
+import type { Estimate } from '../calls/admitted-call.ts';
+import type { Tables } from '../storage/storage.ts';
+
+/** System prompt, tools and memory of a question. Unit: characters. */
+const around = 8_000;
+
+export interface AskedQuestion {
+  readonly userId: string;
+  readonly conversationId: string;
+  readonly text?: string;
+  readonly hasFiles?: boolean;
+}
+
+/** All texts of the chat, which are sent with the question. */
+export async function estimateOfQuestion(
+  { db }: Tables,
+  { userId, conversationId, text = '', hasFiles = false }: AskedQuestion,
+): Promise<Estimate> {
+  const row = await db
+    .selectFrom('messages')
+    .select(({ fn, ref }) => fn.sum<string>(fn<number>('length', [ref('searchText')])).as('characters'))
+    .where('userId', '=', userId)
+    .where('conversationId', '=', conversationId)
+    .executeTakeFirst();
+  return { characters: around + Number(row?.characters ?? 0) + text.length, hasFiles };
+}
+
+export function estimateOfParams({ messages, tools, max_tokens }: ChatParams): Estimate {
+  let characters = tools ? JSON.stringify(tools).length : 0;
+  let hasFiles = false;
+  for (const { content } of messages) {
+    if (typeof content === 'string') characters += content.length;
+    else
+      for (const part of content ?? []) {
+        if (part.type === 'text') characters += part.text.length;
+        else hasFiles = true;
+      }
+  }
+  return { characters, hasFiles, maxOutput: max_tokens };
+}
+
+export const estimateOfText = (text: string): Estimate => ({ characters: text.length, maxOutput: 0 });
