@@ -27,7 +27,7 @@ const layers: readonly { readonly layer: string; readonly order: string }[] = [
   {
     layer: 'app/shared',
     order:
-      'markdown images search schema reply message turn api sync . transfer providers conversation tools memory instructions payload speech library',
+      'account markdown images search schema reply message turn api sync . transfer providers conversation tools memory instructions payload speech library',
   },
   {
     layer: 'runtime-core',

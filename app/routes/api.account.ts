@@ -7,12 +7,16 @@ import { appError, readBody } from '../server/http/errors.server.ts';
 import { checkNewPassword } from '../server/auth/common-passwords.server.ts';
 import { checkPassword, hashPassword } from '../server/auth/password.server.ts';
 import { makeAccount } from '../server/auth/password-account.server.ts';
+import { refused } from '../server/auth/refusals.server.ts';
+import { isOwnMachine, lastAdministrator } from '../server/auth/roles.server.ts';
 import { endAllSessions, tell } from '../server/auth/session-ends.server.ts';
 import { doorOfCookie, sessionCookie, tokenLifetime } from '../server/auth/session.server.ts';
 import { accountView, isSecure, leave, openAs, signInLimit } from '../server/auth/sign-in.server.ts';
 import { userRoute } from '../server/endpoints/user-route.server.ts';
-import { changeAccount, findAccount, removeUser } from '../server/storage/repositories/accounts.ts';
+import { changeAccount, findAccount } from '../server/storage/repositories/accounts.ts';
 import type { Account } from '../server/storage/repositories/accounts.ts';
+import { audit } from '../server/storage/repositories/audit.ts';
+import { deleteMember, releaseMember } from '../server/storage/repositories/member-acts.ts';
 import { endSessions } from '../server/storage/repositories/sessions.ts';
 import { endAllTemporary } from '../server/temporary/temporary.server.ts';
 import { getRuns } from '../server/runs/runs.server.ts';
@@ -55,7 +59,9 @@ const route = userRoute(
           ...(change.name === undefined ? {} : { name: change.name.trim() || null }),
           ...(passwordHash === undefined ? {} : { passwordHash }),
         });
-        if (passwordHash !== undefined) await endSessions(inside, userId);
+        if (passwordHash === undefined) return;
+        await endSessions(inside, userId);
+        await audit(inside, { actor: userId, act: 'account.password', subject: userId });
       });
       const reply = answer(accountApi.change, await accountView(app, storage, userId));
       if (passwordHash === undefined) return reply;
@@ -72,11 +78,14 @@ const route = userRoute(
       if (!account) throw appError(403, 'You’re not signed in.');
       if (account.passwordHash !== null) await checkCurrent(app, account, currentPassword);
       const runs = await getRuns(app);
+      // In one statement, before anything is deleted: of two administrators who go at once, one stays.
+      const released = await releaseMember(storage, userId, { unowned: isOwnMachine(app) });
+      if (released === 'last administrator') throw lastAdministrator();
       return leave(app, request, async () => {
         // First ends the sessions, so that nothing can be written from other devices.
         await endAllSessions(app, userId);
         await Promise.all((await runs.active(userId)).map(({ id }) => runs.stop(userId, id)));
-        await together(storage, (inside) => removeUser(inside, userId));
+        await deleteMember(storage, userId, userId, 'account.delete');
         await endAllTemporary(app, userId);
         sweepFiles(app);
       });
@@ -90,6 +99,7 @@ const route = userRoute(
 async function checkCurrent(app: App, { id, passwordHash }: Account, current: string): Promise<void> {
   await signInLimit(app).count(`password ${id}`);
   if (!(await checkPassword(app, current, passwordHash))) {
+    refused(app, { act: 'password.refuse', subject: id });
     throw appError(403, 'Incorrect current password.', { path: '/currentPassword', code: 'wrong_password' });
   }
   await signInLimit(app).giveBack(`password ${id}`);

@@ -4,16 +4,21 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { isTributaryError } from '@tributary/runtime-core';
 import { log } from '../server/process/log.ts';
 import { beganSignIn, clearedStart, finishSignIn, identityCookies } from '../server/auth/oidc.server.ts';
+import { refused } from '../server/auth/refusals.server.ts';
 import { tell } from '../server/auth/session-ends.server.ts';
 import { sessionCookie } from '../server/auth/session.server.ts';
 import { isSecure, openAs, signInAs } from '../server/auth/sign-in.server.ts';
 import { visitorCookieOf } from '../server/auth/visitor-cookie.server.ts';
+import { audit } from '../server/storage/repositories/audit.ts';
 import { hub } from '../server/live/hub.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
+import { declared } from '../server/endpoints/permission.ts';
 
 export { getOnly as action } from '../server/endpoints/route.server.ts';
 
-export async function loader({ context, request }: LoaderFunctionArgs): Promise<Response> {
+export const loader = declared(handle, 'public');
+
+async function handle({ context, request }: LoaderFunctionArgs): Promise<Response> {
   const app = await appOf(context);
   const secure = isSecure(request);
   // For security, no cookie changes without the state of a sign-in begun here: any site can link to this URL.
@@ -25,6 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     const { userId, adopted, became } = await signInAs(app, storage, identity, started);
     if (became) await tell(app, userId);
     if (adopted > 0) hub(app).changed(userId, { kind: 'list' });
+    await audit(storage, { actor: userId, act: 'session.open', subject: userId, details: { by: 'provider' } });
     const session = await openAs(app, userId, started.door);
     const kept = await identityCookies(app, identity.idToken, secure);
     const left = await visitorCookieOf(app, storage, started, userId, secure);
@@ -36,6 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     ]);
   } catch (error) {
     if (!isTributaryError(error)) log.error({ err: error }, 'a sign-in failed');
+    refused(app, { request, act: 'session.refuse', details: { by: 'provider', reason: problemOf(error) } });
     return leadTo(`/settings/account?problem=${problemOf(error)}`, [clearedStart(secure)]);
   }
 }

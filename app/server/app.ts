@@ -1,5 +1,7 @@
 // A server as an object: opened from its configuration, called with or without a port, stopped and closed.
 import type { ServerBuild } from '@remix-run/node';
+import { appointFirst } from './auth/roles.server.ts';
+import { writeRefusals } from './auth/refusals.server.ts';
 import { markSecret } from './auth/secret-mark.server.ts';
 import { getLoader, getRuntime } from './providers/runtime.server.ts';
 import { secretKey } from './process/secret.server.ts';
@@ -50,6 +52,7 @@ const stopFeatures = (app: App): Promise<unknown> =>
 const starts: readonly Part[] = [
   ['secret', secretKey],
   ['database', (app) => getStorage(app)],
+  ['administrator', appointFirst],
   ['runs', (app) => getRuns(app)],
   ['files', (app) => getFiles(app)],
   ['secret mark', markSecret],
@@ -77,6 +80,7 @@ const stops: readonly Part[] = [
   ['file search', stopMeaning],
   ['idle chats', stopTemporary],
   ['ledger', flushLedger],
+  ['refusals', writeRefusals],
 ];
 
 /** Run in this order after the last request has ended. */

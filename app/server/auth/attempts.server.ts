@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { countAttempt, returnAttempt } from '../storage/repositories/attempts.ts';
 import { getStorage } from '../storage/storage.server.ts';
+import { refused } from './refusals.server.ts';
 import { appError } from '../http/errors.server.ts';
 import type { App } from '../process/app.ts';
 
@@ -28,6 +29,8 @@ export interface LimitOptions {
 export function createLimit(app: App, { name, points, seconds = 60, message, code }: LimitOptions): Limit {
   const memory = new RateLimiterMemory({ points, duration: seconds });
   const refuse = (waitMs: number): never => {
+    // Not who: that may be what was typed into a field.
+    refused(app, { act: 'limit.refuse', details: { limit: name } });
     const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
     throw appError(429, message, { ...(code === undefined ? {} : { code }), retryAfter });
   };

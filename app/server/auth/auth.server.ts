@@ -9,7 +9,7 @@ import { accessMode } from '../process/access.ts';
 import { remoteAddress } from '../http/request.ts';
 import { appError } from '../http/errors.server.ts';
 import { signInRequired } from './registration.server.ts';
-import { epochOf, isMember, stands } from './session-ends.server.ts';
+import { epochOf, isActive, isMember, seen, stands } from './session-ends.server.ts';
 import type { SessionName } from './session-ends.server.ts';
 import {
   checkAccessCode,
@@ -89,7 +89,7 @@ export async function mayGoOn(
   userId: string,
   { door, epoch }: { readonly door: string; readonly epoch: number },
 ) {
-  if (!opens(app, door) || epoch < (await epochOf(app, userId))) return false;
+  if (!opens(app, door) || !(await isActive(app, userId)) || epoch < (await epochOf(app, userId))) return false;
   return !signInRequired(app) || (await isMember(app, userId));
 }
 
@@ -109,6 +109,7 @@ export async function authenticateCookie(app: App, request: Request, { visitors 
 }
 
 async function admit(app: App, userId: string, visitors: boolean): Promise<void> {
+  void seen(app, userId).catch(() => undefined);
   if (visitors || !signInRequired(app) || (await isMember(app, userId))) return;
   throw appError(401, 'this server asks for an account: sign in first', { code: 'sign_in_required' });
 }

@@ -6,6 +6,7 @@ import type { Static } from '../../shared/schema/schema.ts';
 import { appError } from '../http/errors.server.ts';
 import { remoteAddress } from '../http/request.ts';
 import { hub } from '../live/hub.ts';
+import { audit } from '../storage/repositories/audit.ts';
 import { createAccount, findAccountByEmail } from '../storage/repositories/accounts.ts';
 import { endSessions } from '../storage/repositories/sessions.ts';
 import { getStorage } from '../storage/storage.server.ts';
@@ -14,6 +15,8 @@ import { createLimit } from './attempts.server.ts';
 import { checkNewPassword } from './common-passwords.server.ts';
 import { checkPassword, hashPassword } from './password.server.ts';
 import { mayRegister } from './registration.server.ts';
+import { accountDisabled, roleOfNew } from './roles.server.ts';
+import { refused } from './refusals.server.ts';
 import { tell } from './session-ends.server.ts';
 import { accountLimit, isSecure, signInLimit, takeAlong } from './sign-in.server.ts';
 import { visitorCookieOf } from './visitor-cookie.server.ts';
@@ -45,11 +48,23 @@ export async function enterAccount(app: App, request: Request, visitor: string, 
   const storage = await getStorage(app);
   const account = await findAccountByEmail(storage, body.email);
   if (!(await checkPassword(app, body.password, account?.passwordHash)) || !account) {
+    refused(app, { request, act: 'session.refuse', subject: account?.id, details: { by: 'password' } });
     throw appError(403, 'Incorrect email or password.');
+  }
+  // Checked after the password, so that a guess does not reveal that the account is disabled.
+  if (account.state !== 'active') {
+    refused(app, {
+      request,
+      act: 'session.refuse',
+      subject: account.id,
+      details: { by: 'password', reason: account.state },
+    });
+    throw accountDisabled();
   }
   await signInLimit(app).giveBack(address);
   await accountLimit(app).giveBack(who);
   const adopt = body.adopt === true || body.adopt === 'on';
+  await audit(storage, { actor: account.id, act: 'session.open', subject: account.id, details: { by: 'password' } });
   const left = await visitorCookieOf(app, storage, { userId: visitor, adopt }, account.id, isSecure(request));
   const adopted = adopt ? await takeAlong(storage, visitor, account.id) : 0;
   if (adopted > 0) hub(app).changed(account.id, { kind: 'list' });
@@ -65,11 +80,13 @@ export async function makeAccount(app: App, request: Request, userId: string, bo
   const account = { id: userId, email: body.email, name: body.name?.trim() || null, passwordHash, oidcSubject: null };
   await together(storage, async (inside) => {
     await mayRegister(app, inside, body.email);
-    if (!(await createAccount(inside, account))) {
+    const role = await roleOfNew(app, inside, { email: body.email, emailVerified: false });
+    if (!(await createAccount(inside, { ...account, role }))) {
       throw appError(400, 'An account with this email already exists. Sign in instead.', { code: 'account_exists' });
     }
     // A key or cookie that was copied or planted before must not work for the account.
     await endSessions(inside, userId);
+    await audit(inside, { actor: userId, act: 'account.create', subject: userId, details: { role, by: 'password' } });
   });
   await tell(app, userId);
 }

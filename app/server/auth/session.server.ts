@@ -5,6 +5,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createLimit } from './attempts.server.ts';
 import { readCookie, writeCookie } from './cookies.server.ts';
 import { appError } from '../http/errors.server.ts';
+import { refused } from './refusals.server.ts';
 import { endSession, epochOf, stands } from './session-ends.server.ts';
 import type { SessionName } from './session-ends.server.ts';
 import './secret-mark.server.ts';
@@ -131,6 +132,7 @@ export async function checkAccessCode(app: App, given: string, ...guessers: read
   for (const who of guessers) await attempts(app).count(who);
   await allAttempts(app).count('all');
   if (!isAccessCode(app, given)) {
+    refused(app, { address: guessers.find((who) => who.startsWith('address '))?.slice(8), act: 'code.refuse' });
     throw appError('InvalidAccessCode', 'Incorrect access code. Check it and try again.');
   }
   for (const who of guessers) await attempts(app).giveBack(who);

@@ -9,6 +9,8 @@ import {
   findAccountBySubject,
   changeAccount,
 } from '../storage/repositories/accounts.ts';
+import type { Account } from '../storage/repositories/accounts.ts';
+import { changeMember } from '../storage/repositories/members.ts';
 import { endSessions } from '../storage/repositories/sessions.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { together } from '../storage/storage.ts';
@@ -17,6 +19,8 @@ import { createLimit } from './attempts.server.ts';
 import { appError } from '../http/errors.server.ts';
 import { clearedIdentity, endSessionURL } from './oidc.server.ts';
 import type { Identity, Started } from './oidc.server.ts';
+import { audit } from '../storage/repositories/audit.ts';
+import { accountDisabled, isAdminAddress, roleOfNew } from './roles.server.ts';
 import { mayRegisterByProvider, offersRegistration, signInRequired } from './registration.server.ts';
 import { doorOfCookie, newUserId, sessionBy, sessionCookie, tokenLifetime } from './session.server.ts';
 import type { Session } from './session.server.ts';
@@ -65,6 +69,8 @@ export async function signInAs(app: App, tables: Tables, identity: Identity, sta
     const { subject } = identity;
     const account = await findAccountBySubject(inside, subject);
     if (account) {
+      if (account.state !== 'active') throw accountDisabled();
+      await promoteByAddress(app, inside, account, identity);
       const adopted = started.adopt ? await takeAlong(inside, started.userId, account.id) : 0;
       return { userId: account.id, adopted, became: false };
     }
@@ -76,14 +82,33 @@ export async function signInAs(app: App, tables: Tables, identity: Identity, sta
     mayRegisterByProvider(app, identity);
     const id = here || !started.adopt ? newUserId() : started.userId;
     const { name, email } = identity;
-    const made = { id, name, passwordHash: null, oidcSubject: subject };
+    const role = await roleOfNew(app, inside, identity);
+    const made = { id, name, passwordHash: null, oidcSubject: subject, role };
     // An address that another account has stays with that account.
     if (!(await createAccount(inside, { ...made, email }))) await createAccount(inside, { ...made, email: null });
     const created = await findAccountBySubject(inside, subject);
     if (!created) throw appError(500, 'Couldn’t create the account. Sign in again.');
     const became = created.id === started.userId;
     if (became) await endSessions(inside, created.id);
+    await audit(inside, {
+      actor: created.id,
+      act: 'account.create',
+      subject: created.id,
+      details: { role, by: 'provider' },
+    });
     return { userId: created.id, adopted: 0, became };
+  });
+}
+
+/** ADMIN_EMAIL holds for accounts that exist already, once the provider has verified the address. */
+async function promoteByAddress(app: App, tables: Tables, { id, role }: Account, identity: Identity): Promise<void> {
+  if (role === 'administrator' || !identity.emailVerified || !isAdminAddress(app, identity.email)) return;
+  await changeMember(tables, id, { role: 'administrator' });
+  await audit(tables, {
+    actor: 'server',
+    act: 'member.role',
+    subject: id,
+    details: { role: 'administrator', by: 'ADMIN_EMAIL' },
   });
 }
 

@@ -7,6 +7,9 @@ import { failureOf } from '../process/failure.ts';
 import type { Failure } from '../process/failure.ts';
 import { log } from '../process/log.ts';
 import { appOf } from '../app-of.ts';
+import { whileStanding } from '../auth/session-ends.server.ts';
+import { pushBodyOf, pushResponse } from '../http/push-body.ts';
+import { declared } from './permission.ts';
 import type { App } from '../process/app.ts';
 import { authenticate } from '../auth/auth.server.ts';
 import type { Caller } from '../auth/auth.server.ts';
@@ -33,7 +36,7 @@ type Method = 'GET' | 'POST';
 
 /** Defines a provider's route: authenticated, one method, typed errors, traced if the caller enables it. */
 export function providerRoute(method: Method, handle: Handler): (args: ActionFunctionArgs) => Promise<Response> {
-  return async ({ request, params, context }) => {
+  return declared(async ({ request, params, context }) => {
     let headers: Readonly<Record<string, string>> = {};
     let failed: (failure: Failure) => void = () => undefined;
     const observationId = randomUUID();
@@ -53,7 +56,11 @@ export function providerRoute(method: Method, handle: Handler): (args: ActionFun
         log.warn({ provider, model, user, duration, traceId, observationId, ...failure }, 'a provider call failed');
       };
       const uses = (name: string): void => void (model = name);
-      const response = await handle({ app, request, provider, caller, observationId, uses, failed });
+      const response = standing(
+        app,
+        caller,
+        await handle({ app, request, provider, caller, observationId, uses, failed }),
+      );
       for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache');
       return response;
@@ -65,7 +72,14 @@ export function providerRoute(method: Method, handle: Handler): (args: ActionFun
       const body = { ...error.body, observationId };
       return errorResponse(new TributaryError(type, message, body), headers);
     }
-  };
+  }, 'user');
+}
+
+/** Ends a stream when the session of its reader ends. */
+function standing(app: App, { session }: Caller, response: Response): Response {
+  const body = pushBodyOf(response);
+  const { status, headers } = response;
+  return body ? pushResponse(whileStanding(app, session, body), { status, headers }) : response;
 }
 
 /** Throws 405 for any other method; routes for GET also respond to HEAD. */

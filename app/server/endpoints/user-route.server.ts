@@ -5,11 +5,15 @@ import { appOf } from '../app-of.ts';
 import type { App } from '../process/app.ts';
 import { authenticate, authenticateCookie } from '../auth/auth.server.ts';
 import type { Caller } from '../auth/auth.server.ts';
+import { refused } from '../auth/refusals.server.ts';
+import { administratorOnly, isAdministrator } from '../auth/roles.server.ts';
 import { appError, errorResponse } from '../http/errors.server.ts';
 import { featuresOf } from '../features/feature.ts';
 import { changeOf } from '../live/changes.ts';
 import { hub } from '../live/hub.ts';
 import { bridged } from '../process/unavailable.ts';
+import { declared } from './permission.ts';
+import type { Permission } from './permission.ts';
 import { traceHeaders, traceIdHeader } from '../http/trace.server.ts';
 
 export interface UserCall {
@@ -34,13 +38,25 @@ type Handle = (args: ActionFunctionArgs) => Promise<Response>;
  * request that may have been committed is not repeated but returns 503. `cookie`: GET without a token uses the
  * session cookie.
  */
-export function userRoute(
-  handlers: Readonly<Partial<Record<Method, Handler>>>,
-  options: { readonly visitors?: boolean; readonly once?: boolean; readonly cookie?: boolean } = {},
-): {
+export const userRoute = (handlers: Handlers, options: RouteOptions = {}): Route =>
+  route(handlers, options, options.visitors ? 'visitor' : 'user');
+
+/** The same for administrators only; others get 403 with the code `administrator_only`. */
+export const adminRoute = (handlers: Handlers, options: Omit<RouteOptions, 'visitors'> = {}): Route =>
+  route(handlers, options, 'administrator');
+
+type Handlers = Readonly<Partial<Record<Method, Handler>>>;
+interface RouteOptions {
+  readonly visitors?: boolean;
+  readonly once?: boolean;
+  readonly cookie?: boolean;
+}
+interface Route {
   readonly loader: Handle;
   readonly action: Handle;
-} {
+}
+
+function route(handlers: Handlers, options: RouteOptions, permission: Permission): Route {
   const handle: Handle = async ({ request, params, context }) => {
     let headers: Readonly<Record<string, string>> = {};
     try {
@@ -51,6 +67,10 @@ export function userRoute(
       const byCookie = options.cookie === true && method === 'GET' && !request.headers.has('x-tributary-auth');
       const caller = await (byCookie ? authenticateCookie : authenticate)(app, request, options);
       const { userId } = caller;
+      if (permission === 'administrator' && !(await isAdministrator(app, userId))) {
+        refused(app, { request, act: 'administration.refuse', subject: userId });
+        throw administratorOnly();
+      }
       const { pathname, searchParams: query } = new URL(request.url);
       headers = traceHeaders(request, { path: pathname, user: userId });
       const traceId = headers[traceIdHeader];
@@ -70,6 +90,7 @@ export function userRoute(
       return errorResponse(error, headers);
     }
   };
+  declared(handle, permission);
   return { loader: handle, action: handle };
 }
 

@@ -27,6 +27,7 @@ test('nothing set gives the documented defaults', () => {
     usageDays: 400,
     defaultModel: undefined,
     embeddingModel: undefined,
+    adminEmails: [],
     databaseUrl: undefined,
     defaultGatewayUrl: undefined,
     providerPackages: [],
@@ -68,6 +69,7 @@ const accepted: readonly [Record<string, string>, Partial<Env>][] = [
   [{ PUBLIC_URL: 'https://Chat.Example:443/' }, { publicUrl: 'https://chat.example' }],
   [{ PUBLIC_URL: 'http://192.168.1.7:8080' }, { publicUrl: 'http://192.168.1.7:8080' }],
   [{ REGISTRATION: 'off' }, { registration: 'off' }],
+  [{ ADMIN_EMAIL: 'Ada@Example.com, b@c.d' }, { adminEmails: ['ada@example.com', 'b@c.d'] }],
   [
     { REGISTRATION: 'domains', REGISTRATION_DOMAINS: 'Example.com, @example.org' },
     { registration: 'domains', registrationDomains: ['example.com', 'example.org'] },

@@ -33,6 +33,8 @@ export interface Env {
   readonly registration: Registration | undefined;
   /** E-mail domains for REGISTRATION=domains, in lower case. */
   readonly registrationDomains: readonly string[];
+  /** Addresses of administrators, in lower case. Empty: the first account is administrator. */
+  readonly adminEmails: readonly string[];
   readonly secretKey: string | undefined;
   /** Undefined: SQLite in dataDir. */
   readonly databaseUrl: string | undefined;
@@ -124,6 +126,7 @@ export function readEnv(source: Source): Env {
     signIn: read<SignInRule | undefined>('SIGN_IN', undefined, oneOf(signInRules)),
     registration: read<Registration | undefined>('REGISTRATION', undefined, oneOf(registrations)),
     registrationDomains: read<readonly string[]>('REGISTRATION_DOMAINS', [], domains),
+    adminEmails: read<readonly string[]>('ADMIN_EMAIL', [], emails),
     secretKey: read<string | undefined>('SECRET_KEY', undefined, secretKey),
     databaseUrl: read<string | undefined>(
       'DATABASE_URL',
@@ -369,6 +372,16 @@ function domains(value: string): Reading<readonly string[]> {
   return names.every((name) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name))
     ? { value: names }
     : { found: quoted(value), allowed: 'domains of e-mail addresses, with commas between, such as example.com' };
+}
+
+function emails(value: string): Reading<readonly string[]> {
+  const addresses = value
+    .toLowerCase()
+    .split(',')
+    .map((address) => address.trim());
+  return addresses.every((address) => /^[^\s@,]+@[^\s@,]+$/.test(address))
+    ? { value: addresses }
+    : { found: quoted(value), allowed: 'e-mail addresses, with commas between, such as ada@example.com' };
 }
 
 const proxyUrl = (value: string): Reading<string | undefined> => url(['http:', 'https:'], { secret: true })(value);

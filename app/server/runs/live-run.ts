@@ -73,6 +73,15 @@ export class LiveRun {
     void this.finish();
   }
 
+  /** Ends the reply with an error: its user may not go on. */
+  refuse(error: unknown): void {
+    if (this.failed || this.wanted) return;
+    this.take([errorEvent(error, this.options.provider)]);
+    void this.finish();
+    this.controller.abort(new DOMException('The user may not go on', 'AbortError'));
+    this.flow?.cancel();
+  }
+
   private async begin(): Promise<void> {
     const { provider, call } = this.options;
     try {

@@ -281,6 +281,16 @@ export class RunService {
 
   readonly isBusy = (): boolean => this.live.size > 0;
 
+  /** Users whose replies run in this process. */
+  readonly users = (): readonly string[] => [...this.live.values()].map(({ userId }) => userId);
+
+  /** Ends a user's replies with an error: replies running here, and replies written by a tab. */
+  async refuse(userId: string, error: unknown): Promise<void> {
+    for (const run of this.live.values()) if (run.userId === userId) run.refuse(error);
+    for (const { id, owner } of await this.active(userId))
+      if (owner === browserOwner) await this.settle(id, 'abort', browserOwner);
+  }
+
   /** Waits up to `graceMs` for runs to finish, then interrupts the rest at a known event number. */
   async close(graceMs: number): Promise<void> {
     this.closed = true;

@@ -1,4 +1,6 @@
 // The run services of a server: one for persistent chats, one for temporary chats.
+import { workOfUsers } from '../auth/session-ends.server.ts';
+import { accountDisabled } from '../auth/roles.server.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { hub } from '../live/hub.ts';
 import { opening } from '../process/app.ts';
@@ -19,13 +21,27 @@ const graceMs = 1000;
 const stored = opening('runs', async (app) => {
   const runs = new RunService({ storage: await getStorage(app), ...told(app) });
   await runs.recover();
-  return runs;
+  return endedWithAccount(app, runs);
 });
+
+/** Ends the replies of users whose account is disabled. */
+function endedWithAccount(app: App, runs: RunService): RunService {
+  workOfUsers(app).add({
+    users: runs.users,
+    end: (userId) =>
+      void runs
+        .refuse(userId, accountDisabled())
+        .catch((error: unknown) =>
+          log.error({ err: error instanceof Error ? error.message : typeof error }, 'runs of a disabled user go on'),
+        ),
+  });
+  return runs;
+}
 
 const temporary = opening('temporary runs', async (app) => {
   const storage = await temporaryStorage(app);
   const options = told(app);
-  return new RunService({
+  const runs = new RunService({
     storage,
     ...options,
     onSettled(userId, id) {
@@ -33,6 +49,7 @@ const temporary = opening('temporary runs', async (app) => {
       passUsageOn(app, storage).catch((error: unknown) => options.onError('the usage could not be written', error));
     },
   });
+  return endedWithAccount(app, runs);
 });
 
 const told = (app: App) =>

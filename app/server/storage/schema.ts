@@ -26,6 +26,7 @@ import type {
   McpCredentialsTable,
   McpSignInsTable,
 } from './tables/accounts.ts';
+import type { AccountLinksTable, AuditTable, GroupMembersTable, GroupsTable } from './tables/people.ts';
 import type { UsageCallsTable, UsageDaysTable, UsageChatsTable } from './tables/usage.ts';
 
 /** Features add tables by `declare module` in their `server/tables.ts`. */
@@ -86,6 +87,10 @@ export interface Database {
   messageFiles: { messageSeq: number; fileId: string };
   /** Files of a share's snapshot. Deleted with the share. */
   shareFiles: { shareId: string; fileId: string };
+  groups: GroupsTable;
+  groupMembers: GroupMembersTable;
+  accountLinks: AccountLinksTable;
+  audit: AuditTable;
   usageCalls: UsageCallsTable;
   usageDays: UsageDaysTable;
   usageChats: UsageChatsTable;

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { log } from '../process/log.ts';
+import type { RunningApp } from '../app.ts';
 import { fileOf } from './programs.ts';
 
 export interface App {
@@ -47,7 +48,10 @@ const variablesOf = (dataDir: string, env: Readonly<Record<string, string>>) => 
 
 const dataFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'tributary-data-'));
 
-export async function startApp(env: Readonly<Record<string, string>> = {}): Promise<App> {
+/** `running`: the server object, for what no route does. */
+export async function startApp(
+  env: Readonly<Record<string, string>> = {},
+): Promise<App & { readonly running: RunningApp }> {
   const dataDir = await dataFolder();
   const { serveApp } = await import('./serve-app.ts');
   const { app, server } = await serveApp(variablesOf(dataDir, env), { patient: false }).catch(
@@ -59,6 +63,7 @@ export async function startApp(env: Readonly<Record<string, string>> = {}): Prom
   app.parts.set('cost of passwords', 2 ** 10);
   return {
     url: server.url,
+    running: app,
     async stop() {
       await Promise.all([server.close(0), app.stop()]);
       await app.close();

@@ -24,6 +24,7 @@ import {
   beatTurns,
   endTurn,
   freeStaleTurns,
+  openTurnsOfUser,
   placeAfter,
   takeToolTurn,
   turnsForPages,
@@ -280,6 +281,12 @@ export class TurnService {
       }
       this.ports.changed(turn);
     }
+  }
+
+  /** Ends a user's turns that wait or call tools. A streaming turn ends with its run. */
+  async refuse(userId: string): Promise<void> {
+    for (const turn of await openTurnsOfUser(this.storage, userId))
+      if (turn.state !== 'streaming') await this.end(turn, { type: 'signOutEverywhere' });
   }
 
   private async end(turn: Turn, event: TurnEvent): Promise<void> {

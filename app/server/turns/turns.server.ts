@@ -4,6 +4,7 @@ import type { ClientValues } from '../../shared/api/client-values.ts';
 import { admitRun } from '../admission/admit-run.server.ts';
 import { mayGoOn } from '../auth/auth.server.ts';
 import type { Caller } from '../auth/auth.server.ts';
+import { workOfUsers } from '../auth/session-ends.server.ts';
 import { appError } from '../http/errors.server.ts';
 import { hub } from '../live/hub.ts';
 import { part } from '../process/app.ts';
@@ -88,6 +89,16 @@ async function open(app: App, of: string | undefined): Promise<TurnService> {
     ports: partsOf(app, kindOf(of)),
   });
   await service.recover();
+  workOfUsers(app).add({
+    // A turn's calls are ended by its heartbeat if a notification was lost.
+    users: () => [],
+    end: (userId) =>
+      void service
+        .refuse(userId)
+        .catch((error: unknown) =>
+          log.error({ err: error instanceof Error ? error.message : typeof error }, 'turns of a disabled user go on'),
+        ),
+  });
   return service;
 }
 

@@ -6,6 +6,7 @@ import type { ImageJob, ImageMaker, ImageOrder } from '../shared/api.ts';
 import { imageSupport, sentWishes } from '../shared/parameters.ts';
 import type { ImageWishes } from '../shared/parameters.ts';
 import { getRuntime } from '../../../server/providers/runtime.server.ts';
+import { workOfUsers } from '../../../server/auth/session-ends.server.ts';
 import { appError, notFound } from '../../../server/http/errors.server.ts';
 import type { OpenFile } from '../../../server/storage/stored-file.ts';
 import { isImageType, MediaTypeFinder } from '../../../server/storage/media-type.ts';
@@ -36,8 +37,25 @@ export const getJobs = opening('image jobs', async (app): Promise<ImageJobs> => 
     onError: (what, error) => log.error({ err: messageOf(error) }, what),
   });
   await jobs.recover();
+  workOfUsers(app).add({
+    users: () => jobs.jobs().map(({ userId }) => userId),
+    end: (userId) => void cancelAll(app, jobs, userId),
+  });
   return jobs;
 });
+
+/** Cancels the jobs of a user whose account was disabled. */
+async function cancelAll(app: App, jobs: ImageJobs, userId: string): Promise<void> {
+  try {
+    for (const job of jobs.jobs()) {
+      if (job.userId !== userId) continue;
+      await cancelJob(await getStorage(app), userId, job.id);
+      jobs.cancel(job);
+    }
+  } catch (error) {
+    log.error({ err: messageOf(error) }, 'image jobs of a disabled user go on');
+  }
+}
 
 /** `given`: keys sent with the request, which replace the stored ones. */
 export async function beginImages(

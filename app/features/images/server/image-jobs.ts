@@ -88,6 +88,11 @@ export class ImageJobs {
     return this.running.get(keyOf(job))?.partial;
   }
 
+  /** Jobs of this process, running or queued. */
+  jobs(): readonly JobKey[] {
+    return [...this.waiting, ...this.running.values()].map(({ job }) => job);
+  }
+
   /** Returns true if the job was in this process. */
   cancel(job: JobKey): boolean {
     const key = keyOf(job);

@@ -29,6 +29,7 @@ import { passageVectors } from './0036-passage-vectors.ts';
 import { longSearchWords } from './0037-long-search-words.ts';
 import { deletedFiles } from './0039-deleted-files.ts';
 import { foldedLetters } from './0040-folded-letters.ts';
+import { people } from './0041-people.ts';
 import { ledgerPayers } from './0042-ledger-payers.ts';
 import { library } from './0018-library.ts';
 
@@ -61,6 +62,7 @@ export function migrationsFor(kind: DatabaseKind): MigrationProvider {
     '0037-long-search-words': longSearchWords(kind),
     '0039-deleted-files': deletedFiles,
     '0040-folded-letters': foldedLetters(kind),
+    '0041-people': people,
     '0042-ledger-payers': ledgerPayers,
     '0018-library': library,
     ...Object.assign({}, ...features.map(({ migrations }) => migrations(kind))),

@@ -1,5 +1,6 @@
 // Accounts: users who can sign in on several devices. A user without an account exists in one browser's cookie.
 import { sql } from 'kysely';
+import type { AccountRole, AccountState } from '../../../shared/account/roles.ts';
 import type { Selectable } from 'kysely';
 import { features } from '../../../features/storage.ts';
 import type { UsersTable } from '../tables/accounts.ts';
@@ -35,6 +36,10 @@ export interface NewAccount {
   readonly email: string | null;
   readonly passwordHash: string | null;
   readonly oidcSubject: string | null;
+  /** Default: member. */
+  readonly role?: AccountRole;
+  /** Default: active. */
+  readonly state?: AccountState;
 }
 
 /** Turns a user into an account. Returns false if the address, the identity or the user already has one. */
@@ -50,7 +55,12 @@ export async function createAccount({ db }: Tables, account: NewAccount): Promis
 export async function changeAccount(
   { db }: Tables,
   id: string,
-  change: { readonly name?: string | null; readonly passwordHash?: string; readonly oidcSubject?: string },
+  change: {
+    readonly name?: string | null;
+    readonly passwordHash?: string;
+    readonly oidcSubject?: string;
+    readonly state?: 'active';
+  },
 ): Promise<void> {
   if (Object.keys(change).length > 0) await db.updateTable('users').set(change).where('id', '=', id).execute();
 }
@@ -112,6 +122,8 @@ export async function removeUser({ kind, db }: Tables, userId: string): Promise<
     'mcpServers',
     'mcpCredentials',
     'mcpSignIns',
+    'groupMembers',
+    'accountLinks',
     ...features.flatMap((feature) => feature.tables),
   ] as const;
   for (const table of tables) {

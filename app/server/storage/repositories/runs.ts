@@ -230,6 +230,16 @@ export async function requestStop({ db }: Tables, runId: string): Promise<void> 
   await db.updateTable('runs').set({ stopRequested: 1 }).where('id', '=', runId).execute();
 }
 
+/** Asks the owners of a user's running replies to stop them; they look at each heartbeat. */
+export async function requestStopOfUser({ db }: Tables, userId: string): Promise<void> {
+  await db
+    .updateTable('runs')
+    .set({ stopRequested: 1 })
+    .where('userId', '=', userId)
+    .where('status', '=', 'running')
+    .execute();
+}
+
 /** Deletes logs of runs that ended in this span; their messages have the content. Unix time in ms. */
 export async function pruneLogs({ db }: Tables, from: number, to: number): Promise<void> {
   await db

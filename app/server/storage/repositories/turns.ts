@@ -90,6 +90,15 @@ export const openTurns = (tables: Tables, userId: string, conversationId: string
     .orderBy('startedAt')
     .execute();
 
+export const openTurnsOfUser = ({ db }: Tables, userId: string): Promise<readonly Turn[]> =>
+  db
+    .selectFrom('turns')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .where('version', '<=', turnVersion)
+    .execute();
+
 export const findTurn = ({ db }: Tables, userId: string, id: string): Promise<Turn | undefined> =>
   db.selectFrom('turns').selectAll().where('userId', '=', userId).where('id', '=', id).executeTakeFirst();
 

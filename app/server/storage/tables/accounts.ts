@@ -1,6 +1,7 @@
 // Tables of users, their keys, and their MCP servers.
+import type { StandingColumns } from './people.ts';
 
-export interface UsersTable {
+export interface UsersTable extends StandingColumns {
   id: string;
   name: string | null;
   /** In lower case; used to sign in. */

@@ -48,6 +48,8 @@ export class TaskService {
   private readonly onError: (what: string, error: unknown) => void;
   private readonly quietMs: number;
   private readonly running = new Map<string, AbortController>();
+  /** Users of running tasks, by the task's id. */
+  private readonly owners = new Map<string, string>();
   private readonly work = new Set<Promise<void>>();
   private readonly soon = new Map<string, NodeJS.Timeout>();
   private readonly timer: NodeJS.Timeout;
@@ -110,8 +112,16 @@ export class TaskService {
     const work = this.perform(id, controller.signal)
       // The row still belongs to this process: the next heartbeat retries.
       .catch((error: unknown) => this.onError('a task could not be ended yet', error))
-      .finally(() => this.running.delete(id));
+      .finally(() => {
+        this.running.delete(id);
+        this.owners.delete(id);
+      });
     this.keep(work);
+  }
+
+  /** Aborts a user's running tasks. The heartbeat begins them again, and `mayGoOn` then ends them. */
+  refuse(userId: string): void {
+    for (const [id, owner] of this.owners) if (owner === userId) this.running.get(id)?.abort();
   }
 
   /** Tracks work that `close` waits for. */
@@ -123,6 +133,7 @@ export class TaskService {
   private async perform(id: string, signal: AbortSignal): Promise<void> {
     const task = await takeTask(this.storage, id, this.owner);
     if (!task) return;
+    this.owners.set(id, task.userId);
     const end = await this.endOf(task, signal);
     if (signal.aborted) return;
     await this.end(task, end);

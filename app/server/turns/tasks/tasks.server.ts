@@ -6,6 +6,7 @@ import { reduceReply } from '../../../shared/reply/event-reducer.ts';
 import { emptyReply, replyText } from '../../../shared/reply/reply.ts';
 import type { Reply, ReplyError } from '../../../shared/reply/reply.ts';
 import { purposeOf } from '../../../shared/usage/purposes.ts';
+import { workOfUsers } from '../../auth/session-ends.server.ts';
 import { mayGoOn } from '../../auth/auth.server.ts';
 import { paramsOf } from '../chat-params.server.ts';
 import { getRuntime } from '../../providers/runtime.server.ts';
@@ -109,6 +110,7 @@ const services = opening('tasks', async (app) => {
     log.error({ err: error instanceof Error ? error.message : typeof error }, what);
   const service = new TaskService({ storage, runs, onError, ports: partsOf(app) });
   await service.recover();
+  workOfUsers(app).add({ users: () => [], end: (userId) => service.refuse(userId) });
   return service;
 });
 
