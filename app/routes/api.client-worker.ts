@@ -5,6 +5,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { workerPolicy } from '../server/http/security.ts';
 import { clientOrigins } from '../server/auth/client-origins.server.ts';
 import { appError, errorResponse } from '../server/http/errors.server.ts';
+import { declared } from '../server/endpoints/permission.ts';
 
 export { getOnly as action } from '../server/endpoints/route.server.ts';
 
@@ -13,7 +14,9 @@ const underPolicy = process.env['NODE_ENV'] !== 'development';
 /** The worker's module is an asset of the build; only the page's code knows its name. */
 const asset = underPolicy ? /^\/assets\/[\w-]+\.js$/ : /^\/(?!\/)[\w./@?=&-]+$/;
 
-export async function loader({ context, request }: LoaderFunctionArgs): Promise<Response> {
+export const loader = declared(handle, 'public');
+
+async function handle({ context, request }: LoaderFunctionArgs): Promise<Response> {
   const app = await appOf(context);
   try {
     const entry = new URL(request.url).searchParams.get('entry') ?? '';

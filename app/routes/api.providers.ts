@@ -7,10 +7,13 @@ import { authenticateMembers } from '../server/auth/auth.server.ts';
 import { errorResponse } from '../server/http/errors.server.ts';
 import { checkMethod } from '../server/endpoints/route.server.ts';
 import { listProviders } from '../server/providers/providers.server.ts';
+import { declared } from '../server/endpoints/permission.ts';
 
 export { getOnly as action } from '../server/endpoints/route.server.ts';
 
-export async function loader({ context, request }: LoaderFunctionArgs): Promise<Response> {
+export const loader = declared(handle, 'user');
+
+async function handle({ context, request }: LoaderFunctionArgs): Promise<Response> {
   const app = await appOf(context);
   try {
     checkMethod(request, 'GET');

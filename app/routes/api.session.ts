@@ -9,10 +9,13 @@ import { checkMethod } from '../server/endpoints/route.server.ts';
 import { openSession, sessionCookie, tokenLifetime } from '../server/auth/session.server.ts';
 import { movedVisitorCookie, visitorAfter } from '../server/auth/visitor-cookie.server.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
+import { declared } from '../server/endpoints/permission.ts';
 
 export { postOnly as loader } from '../server/endpoints/route.server.ts';
 
-export async function action({ context, request }: ActionFunctionArgs): Promise<Response> {
+export const action = declared(handle, 'public');
+
+async function handle({ context, request }: ActionFunctionArgs): Promise<Response> {
   const app = await appOf(context);
   try {
     checkMethod(request, 'POST');

@@ -1,6 +1,7 @@
 // GET /api/share/:id: the snapshot, for anyone with the id; DELETE: the owner revokes it.
 import { appOf } from '../server/app-of.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { declared } from '../server/endpoints/permission.ts';
 import { errorResponse, notFound } from '../server/http/errors.server.ts';
 import { done, userRoute } from '../server/endpoints/user-route.server.ts';
 import { readShare, revokeShare } from '../server/storage/repositories/shares.ts';
@@ -10,7 +11,9 @@ import { getStorage } from '../server/storage/storage.server.ts';
 /** Anyone with the URL may read it, but search engines must not index it. */
 const notIndexed = { 'x-robots-tag': 'noindex' };
 
-export async function loader({ context, params: { id = '' } }: LoaderFunctionArgs): Promise<Response> {
+export const loader = declared(handle, 'public');
+
+async function handle({ context, params: { id = '' } }: LoaderFunctionArgs): Promise<Response> {
   const app = await appOf(context);
   try {
     const snapshot = await readShare(await getStorage(app), id);

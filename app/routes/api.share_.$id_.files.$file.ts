@@ -7,13 +7,16 @@ import { checkMethod } from '../server/endpoints/route.server.ts';
 import { ownerOfShared } from '../server/storage/repositories/shares.ts';
 import { getFiles } from '../server/files/files.server.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
+import { declared } from '../server/endpoints/permission.ts';
 
 export { getOnly as action } from '../server/endpoints/route.server.ts';
 
 /** Revalidated on each use, so that a revoked share shows nothing. */
 const headers = { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' };
 
-export async function loader({
+export const loader = declared(handle, 'public');
+
+async function handle({
   context,
   request,
   params: { id = '', file: fileId = '' },

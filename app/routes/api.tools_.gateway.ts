@@ -10,10 +10,13 @@ import { checkMethod } from '../server/endpoints/route.server.ts';
 import { runTool } from '../server/tools/run-tool.server.ts';
 import { runOnce } from '../server/tools/tool-claim.server.ts';
 import { traceHeaders } from '../server/http/trace.server.ts';
+import { declared } from '../server/endpoints/permission.ts';
 
 export { postOnly as loader } from '../server/endpoints/route.server.ts';
 
-export async function action({ context, request }: ActionFunctionArgs): Promise<Response> {
+export const action = declared(handle, 'user');
+
+async function handle({ context, request }: ActionFunctionArgs): Promise<Response> {
   const app = await appOf(context);
   let headers: Readonly<Record<string, string>> = {};
   try {

@@ -4,10 +4,13 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { errorResponse } from '../server/http/errors.server.ts';
 import { checkMethod } from '../server/endpoints/route.server.ts';
 import { failedView, viewPage } from '../server/tools/tool-view.server.ts';
+import { declared } from '../server/endpoints/permission.ts';
 
 export { getOnly as action } from '../server/endpoints/route.server.ts';
 
-export async function loader({ context, request, params }: LoaderFunctionArgs): Promise<Response> {
+export const loader = declared(handle, 'public');
+
+async function handle({ context, request, params }: LoaderFunctionArgs): Promise<Response> {
   const app = await appOf(context);
   try {
     checkMethod(request, 'GET');

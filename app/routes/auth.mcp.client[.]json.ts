@@ -4,10 +4,13 @@ import { appOf } from '../server/app-of.ts';
 import { documentAddress, callbackPath } from '../server/mcp/oauth/sign-in.ts';
 import { clientMetadata } from '../server/mcp/oauth/provider.ts';
 import { appError, errorResponse } from '../server/http/errors.server.ts';
+import { declared } from '../server/endpoints/permission.ts';
 
 export { getOnly as action } from '../server/endpoints/route.server.ts';
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
+export const loader = declared(handle, 'public');
+
+async function handle({ context }: LoaderFunctionArgs): Promise<Response> {
   const app = await appOf(context);
   const { publicUrl } = app.config;
   const address = documentAddress(app);

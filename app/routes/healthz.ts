@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../server/process/secret.server.ts';
+import { declared } from '../server/endpoints/permission.ts';
 
 let version: string | undefined;
 
@@ -10,7 +11,9 @@ function readVersion(): string {
   return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '';
 }
 
-export function loader(): Response {
+export const loader = declared(handle, 'public');
+
+function handle(): Response {
   version ??= readVersion();
   const headers = { 'content-type': 'text/plain', 'cache-control': 'no-store', 'x-tributary-version': version };
   return new Response('ok\n', { headers });

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { readMark } from '../server/providers/marks.server.ts';
 import { errorResponse, notFound } from '../server/http/errors.server.ts';
 import { checkMethod } from '../server/endpoints/route.server.ts';
+import { declared } from '../server/endpoints/permission.ts';
 
 export { getOnly as action } from '../server/endpoints/route.server.ts';
 
@@ -14,7 +15,9 @@ const headers = {
   'cache-control': 'public, max-age=604800',
 };
 
-export function loader({ request, params: { file = '' } }: LoaderFunctionArgs): Response {
+export const loader = declared(handle, 'public');
+
+function handle({ request, params: { file = '' } }: LoaderFunctionArgs): Response {
   try {
     checkMethod(request, 'GET');
     const svg = file.endsWith('.svg') ? readMark(file.slice(0, -4)) : undefined;

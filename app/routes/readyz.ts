@@ -2,8 +2,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { notReady } from '../server/app.ts';
 import { appOf } from '../server/app-of.ts';
+import { declared } from '../server/endpoints/permission.ts';
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
+export const loader = declared(handle, 'public');
+
+async function handle({ context }: LoaderFunctionArgs): Promise<Response> {
   const app = await appOf(context);
   const waitingFor = await notReady(app);
   const ready = waitingFor.length === 0;
