@@ -2,7 +2,6 @@
 // provider's call.
 import { ChatPayloadSchema } from '@tributary/runtime-core/schema';
 import { purposeOf } from '../shared/usage/purposes.ts';
-import { failureOf } from '../server/process/failure.ts';
 import { readBody } from '../server/http/errors.server.ts';
 import { paramsOf } from '../server/turns/chat-params.server.ts';
 import { eventStream } from '../server/http/event-stream.server.ts';
@@ -21,7 +20,6 @@ export { postOnly as loader } from '../server/endpoints/route.server.ts';
 export const action = providerRoute('POST', async (call) => {
   const payload = await readBody(call.request, ChatPayloadSchema);
   const { owner, params } = paramsOf(payload);
-  call.uses(params.model);
   return liveStream(call.app, call.caller.userId, call.request, async () => {
     // For custom providers, keys are stored under the payload's provider, and the runtime uses the route's.
     const purpose = purposeOf(inQuery(call.request, 'purpose'));
@@ -31,15 +29,13 @@ export const action = providerRoute('POST', async (call) => {
     const { userId } = call.caller;
     const sized = await measured(files, userId, payload);
     const { signal } = call.request;
+    const requestId = call.observationId;
     const keys = await admitCall(call.app, call.caller, askedCall(call, asked, owner));
     const reply = await recordedReply(call.app, keys, () =>
       withFiles(files, userId, sized, signal, (whole, sending) =>
-        runtime.chat(call.provider, paramsOf(whole).params, { ...keys, ...sending, signal, user: userId }),
+        runtime.chat(call.provider, paramsOf(whole).params, { ...keys, ...sending, signal, user: userId, requestId }),
       ),
     );
-    return eventStream(call.app, reply, {
-      observationId: call.observationId,
-      onError: ({ data }) => call.failed(failureOf(data)),
-    });
+    return eventStream(call.app, reply, { observationId: requestId });
   });
 });

@@ -6,9 +6,9 @@ import { askedCall, providerRoute } from '../server/endpoints/route.server.ts';
 import { getRuntime } from '../server/providers/runtime.server.ts';
 
 export const loader = providerRoute('GET', async (call) => {
-  const { app, caller, provider, request } = call;
+  const { app, caller, provider, request, observationId: requestId } = call;
   const keys = await admitCall(app, caller, askedCall(call, { purpose: 'list' }));
-  const options = { ...keys, signal: request.signal, user: caller.userId };
+  const options = { ...keys, signal: request.signal, user: caller.userId, requestId };
   const entries = await (await getRuntime(app)).run('models', provider, {}, options);
   return answer(modelsApi.list, entries);
 });

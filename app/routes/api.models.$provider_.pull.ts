@@ -39,12 +39,11 @@ function progressStream(progress: AsyncIterable<PullProgress>, model: string): R
 export const action = providerRoute('POST', async (call) => {
   const params = await readBody(call.request, PullModelParamsSchema);
   const { model } = params;
-  call.uses(model);
   return liveStream(call.app, call.caller.userId, call.request, async () => {
     const runtime = await getRuntime(call.app);
-    const { app, caller, provider, request } = call;
+    const { app, caller, provider, request, observationId: requestId } = call;
     const keys = await admitCall(app, caller, askedCall(call, { purpose: 'pull', model }));
-    const options = { ...keys, signal: request.signal, user: caller.userId };
+    const options = { ...keys, signal: request.signal, user: caller.userId, requestId };
     const progress = await runtime.run('pullModel', provider, params, options);
     return new Response(progressStream(progress, model), { headers: streamHeaders });
   });

@@ -1,6 +1,5 @@
 // POST /api/runs: starts a response owned by the server; GET: the user's running responses.
 import type { App } from '../server/process/app.ts';
-import { randomUUID } from 'node:crypto';
 import { runDraft } from '../shared/api/run-bodies.ts';
 import type { RunDraft } from '../shared/api/run-bodies.ts';
 import { runsApi } from '../shared/api/runs.ts';
@@ -39,12 +38,12 @@ const route = userRoute({
       })),
     });
   },
-  async POST({ app, userId, caller, request, traceId, about }) {
+  async POST({ app, userId, caller, request, requestId, traceId, about }) {
     const body = await readBody(request, runDraft);
     const { conversationId, messageId: asked } = body;
     about(conversationId);
     const begun = await orBegun(app, { userId, conversationId, messageId: asked }, () =>
-      begin(app, caller, body, traceId),
+      begin(app, caller, body, requestId, traceId),
     );
     const { runId, messageId, lastSeq, fresh, observationId } = begun;
     // Together with the log entry of the call, this id makes its outcome traceable.
@@ -59,7 +58,13 @@ const route = userRoute({
   },
 });
 
-async function begin(app: App, caller: Caller, body: RunDraft, traceId: string | undefined): Promise<BegunCall> {
+async function begin(
+  app: App,
+  caller: Caller,
+  body: RunDraft,
+  requestId: string,
+  traceId: string | undefined,
+): Promise<BegunCall> {
   const { userId } = caller;
   const { provider, payload, fetchOnClient = false, conversationId, parentId } = body;
   // For custom providers, keys are stored under the payload's provider, and the runtime uses the route's.
@@ -72,7 +77,7 @@ async function begin(app: App, caller: Caller, body: RunDraft, traceId: string |
   const files = await getFiles(app, conversationId);
   // Refuses payloads that are too large before anything is written.
   const sized = planned && (await measured(files, userId, payload));
-  const named = fetchOnClient ? {} : { observationId: randomUUID() };
+  const named = fetchOnClient ? {} : { observationId: requestId };
   const runs = await getRuns(app, conversationId);
   const request = {
     userId,
@@ -93,7 +98,7 @@ async function begin(app: App, caller: Caller, body: RunDraft, traceId: string |
     (async (signal: AbortSignal, runId: string) => {
       const keys = await planned.keysFor(runId);
       return withFiles(files, userId, sized, signal, (whole, sending) =>
-        runtime.chat(provider, paramsOf(whole).params, { ...keys, ...sending, signal, user: userId }),
+        runtime.chat(provider, paramsOf(whole).params, { ...keys, ...sending, signal, user: userId, requestId }),
       );
     });
   return { ...(await liveRun(app, userId, () => runs.start(request, call))), ...named };

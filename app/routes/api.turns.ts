@@ -8,10 +8,10 @@ import { log } from '../server/process/log.ts';
 import { beginTurn } from '../server/turns/begin-turn.ts';
 
 const route = userRoute({
-  async POST({ app, caller, request, traceId, about }) {
+  async POST({ app, caller, request, requestId, traceId, about }) {
     const draft = await readBody(request, turnsApi.begin.body);
     about(draft.conversation.id);
-    const begun = await beginTurn(app, caller, draft, traceId);
+    const begun = await beginTurn(app, caller, draft, { requestId, traceId });
     if (begun.runId === undefined) {
       const { turnId, messageId, lastSeq } = begun;
       return answer(turnsApi.begin, { turnId, messageId, lastSeq }, { status: 201 });

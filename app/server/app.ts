@@ -37,6 +37,7 @@ import { listSources } from './mcp/all-sources.server.ts';
 import { getTasks, stopTasks } from './turns/tasks/tasks.server.ts';
 import { getTurns, stopTurns, turnsAreBusy } from './turns/turns.server.ts';
 import type { TurnService } from './turns/turn-service.ts';
+import { loopDelay, metricsText } from './metrics.ts';
 import { flushLedger } from './usage/record.server.ts';
 
 type Part = readonly [name: string, work: (app: App) => unknown];
@@ -64,6 +65,7 @@ const starts: readonly Part[] = [
   ['temporary chats', startTemporary],
   ['MCP lists', followLists],
   ['providers', warmUp],
+  ['metrics', loopDelay],
 ];
 
 /** Parts that must respond before the server is ready. */
@@ -85,6 +87,7 @@ const stops: readonly Part[] = [
 
 /** Run in this order after the last request has ended. */
 const closes: readonly Part[] = [
+  ['metrics', (app) => loopDelay.made(app)?.disable()],
   ['runs', closeRuns],
   ['files', closeFiles],
   ['temporary chats', closeTemporaryStorage],
@@ -104,6 +107,8 @@ export interface RunningApp extends App {
   readonly usage: { readonly flush: () => Promise<void> };
   /** Loads the packages on first use. */
   readonly runtime: () => Promise<AdmittedRuntime>;
+  /** What this process has counted, in Prometheus' text format. */
+  readonly metrics: () => Promise<string>;
   readonly log: typeof log;
   /** Takes over a WebSocket connection from our own server. */
   readonly acceptSocket: AcceptSocket;
@@ -161,6 +166,7 @@ export async function createApp(
     live: hub(app),
     usage: { flush: () => flushLedger(app) },
     runtime: () => getRuntime(app),
+    metrics: () => metricsText(app),
     acceptSocket: sockets(app),
     log,
     async finish(ms: number) {

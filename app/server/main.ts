@@ -9,6 +9,8 @@ import { accessMode, accessWarnings } from './process/access.ts';
 import { EnvError } from './process/env.ts';
 import type { Env } from './process/env.ts';
 import { log } from './process/log.ts';
+import { reportRefusal } from './process/observe.ts';
+import { listenForMetrics } from './http/metrics-port.ts';
 import { startServer } from './http/server.ts';
 import type { RunningServer, Served, ServerOptions } from './http/server.ts';
 import type { createApp, RunningApp } from './app.ts';
@@ -41,10 +43,17 @@ export async function serveBuild(env: Env, folder: string): Promise<Serving> {
   try {
     const app = await createApp(env, { build });
     const server = await listen(app, { files: await indexFiles(join(folder, 'client')) });
+    await serveMetrics(app);
     return { app, server };
   } catch (error) {
     throw explain(error, env);
   }
+}
+
+async function serveMetrics({ config, metrics }: RunningApp): Promise<void> {
+  if (config.metricsPort === undefined) return;
+  const { url } = await listenForMetrics(config.metricsPort, metrics);
+  log.info({ url }, 'metrics');
 }
 
 /** Serves an open app on its configured port. */
@@ -59,6 +68,10 @@ export const listen = (app: RunningApp, more: Partial<ServerOptions> = {}): Prom
     proxies: app.config.trustProxy,
     ...(log.isLevelEnabled('debug') ? { onServed: (served: Served) => log.debug(served, 'request') } : {}),
     onError: (error, request) => log.error({ err: error, ...request }, 'request failed'),
+    // The same statuses as for responses of routes (http/app-handler.ts).
+    onRefused({ status, code = '' }, { requestId, method, address }) {
+      if (status === 403) reportRefusal(app, { requestId, method, route: 'gate', status, reason: code, address });
+    },
     ...more,
   });
 

@@ -73,7 +73,11 @@ export const withTicket = ({ vault, vaultFrom }: CallVault, ticket: Ticket): Cal
 
 export const ticketOf = (keys: CallKeys): Ticket => keys[ticketKey];
 
-type AdmittedOptions = CallOptions & CallKeys;
+export type AdmittedOptions = CallOptions &
+  CallKeys & {
+    /** The id that the log gives the call, and its error shows. Default: a new one. */
+    readonly requestId?: string | undefined;
+  };
 
 /** The runtime as the app may use it: no call without the keys of an admitted one. */
 export interface AdmittedRuntime extends Pick<Runtime, 'cards'> {

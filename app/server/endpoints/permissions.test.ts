@@ -27,6 +27,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'auth/mcp/callback',
     'auth/mcp/client[/]json',
     'healthz',
+    // Asks for METRICS_TOKEN.
+    'metrics',
     'readyz',
     'marks/:file',
     'preview/frame',

@@ -1,11 +1,7 @@
 // Common steps of API routes: parse, call, respond, and convert errors to typed responses.
-import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { isTributaryError, TributaryError } from '@tributary/runtime-core';
 import type { OperationTypes, SideOperation } from '@tributary/runtime-core';
-import { failureOf } from '../process/failure.ts';
-import type { Failure } from '../process/failure.ts';
-import { log } from '../process/log.ts';
 import { appOf } from '../app-of.ts';
 import { whileStanding } from '../auth/session-ends.server.ts';
 import { pushBodyOf, pushResponse } from '../http/push-body.ts';
@@ -14,8 +10,9 @@ import type { App } from '../process/app.ts';
 import { authenticate } from '../auth/auth.server.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import { appError, errorResponse, readBody } from '../http/errors.server.ts';
+import { requestIdOf } from '../http/request.ts';
 import { getRuntime } from '../providers/runtime.server.ts';
-import { observationHeader, traceHeaders, traceIdHeader } from '../http/trace.server.ts';
+import { observationHeader, traceHeaders } from '../http/trace.server.ts';
 import type { AskedCall, CallPurpose, Estimate } from '../calls/admitted-call.ts';
 import { makeCall } from '../usage/record.server.ts';
 
@@ -24,11 +21,8 @@ export interface Call {
   readonly request: Request;
   readonly provider: string;
   readonly caller: Caller;
-  /** Id of the provider call, in the response, errors and log. */
+  /** Id of the request and of its provider call, in the response, errors and log. */
   readonly observationId: string;
-  /** Sets the called model, for the log. */
-  uses(model: string): void;
-  failed(failure: Failure): void;
 }
 
 type Handler = (call: Call) => Promise<Response>;
@@ -38,36 +32,23 @@ type Method = 'GET' | 'POST';
 export function providerRoute(method: Method, handle: Handler): (args: ActionFunctionArgs) => Promise<Response> {
   return declared(async ({ request, params, context }) => {
     let headers: Readonly<Record<string, string>> = {};
-    let failed: (failure: Failure) => void = () => undefined;
-    const observationId = randomUUID();
+    let user: string | undefined;
+    const observationId = requestIdOf(request);
     try {
       checkMethod(request, method);
       const provider = params['provider'] ?? '';
       const app = await appOf(context);
       const caller = await authenticate(app, request);
-      const { userId: user } = caller;
-      const traced = traceHeaders(request, { provider, user });
+      user = caller.userId;
+      const traced = traceHeaders(request, { requestId: observationId, provider, user });
       headers = { ...traced, [observationHeader]: observationId };
-      const began = performance.now();
-      let model: string | undefined;
-      failed = (failure) => {
-        const duration = Math.round(performance.now() - began);
-        const traceId = traced[traceIdHeader];
-        log.warn({ provider, model, user, duration, traceId, observationId, ...failure }, 'a provider call failed');
-      };
-      const uses = (name: string): void => void (model = name);
-      const response = standing(
-        app,
-        caller,
-        await handle({ app, request, provider, caller, observationId, uses, failed }),
-      );
+      const response = standing(app, caller, await handle({ app, request, provider, caller, observationId }));
       for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache');
       return response;
     } catch (error) {
-      // A bad request concerns its sender; a provider's error concerns the operator.
-      if (!isTributaryError(error) || error.body.provider === undefined) return errorResponse(error, headers);
-      failed(failureOf(error));
+      const asker = { user, requestId: observationId };
+      if (!isTributaryError(error) || error.body.provider === undefined) return errorResponse(error, headers, asker);
       const { type, message } = error;
       const body = { ...error.body, observationId };
       return errorResponse(new TributaryError(type, message, body), headers);
@@ -136,14 +117,13 @@ export function operationRoute<Name extends SideOperation>(
 ): (args: ActionFunctionArgs) => Promise<Response> {
   return providerRoute('POST', async (call) => {
     const params: OperationTypes[Name]['params'] = await readBody(call.request, schema);
-    if ('model' in params && typeof params.model === 'string') call.uses(params.model);
     await check?.(params, call.app);
     const runtime = await getRuntime(call.app);
-    const { app, provider, caller, request } = call;
+    const { app, provider, caller, request, observationId: requestId } = call;
     const model = 'model' in params && typeof params.model === 'string' ? params.model : undefined;
     const asked = { purpose: purposes[operation], model, estimate: () => estimateOf(operation, params) };
     const result = await makeCall(app, caller, askedCall(call, asked), request.signal, async (keys, meter) => {
-      const options = { ...keys, signal: request.signal, user: caller.userId, onUsage: meter.onUsage };
+      const options = { ...keys, signal: request.signal, user: caller.userId, requestId, onUsage: meter.onUsage };
       const result = await runtime.run(operation, provider, params, options);
       if (Array.isArray(result) && operation === 'textToImage') meter.images = result.length;
       return result;

@@ -14,6 +14,7 @@ import { hub } from '../live/hub.ts';
 import { bridged } from '../process/unavailable.ts';
 import { declared } from './permission.ts';
 import type { Permission } from './permission.ts';
+import { requestIdOf } from '../http/request.ts';
 import { traceHeaders, traceIdHeader } from '../http/trace.server.ts';
 
 export interface UserCall {
@@ -23,6 +24,8 @@ export interface UserCall {
   readonly userId: string;
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly query: URLSearchParams;
+  /** Names the request in the log, and the provider call that it makes first. */
+  readonly requestId: string;
   /** The trace id, if the caller enabled tracing. */
   readonly traceId: string | undefined;
   /** Sets the conversation the request changes, if the address does not name it. */
@@ -59,6 +62,8 @@ interface Route {
 function route(handlers: Handlers, options: RouteOptions, permission: Permission): Route {
   const handle: Handle = async ({ request, params, context }) => {
     let headers: Readonly<Record<string, string>> = {};
+    let user: string | undefined;
+    const requestId = requestIdOf(request);
     try {
       const method = request.method === 'HEAD' ? 'GET' : request.method;
       const handler = Object.entries(handlers).find(([name]) => name === method)?.[1];
@@ -67,18 +72,19 @@ function route(handlers: Handlers, options: RouteOptions, permission: Permission
       const byCookie = options.cookie === true && method === 'GET' && !request.headers.has('x-tributary-auth');
       const caller = await (byCookie ? authenticateCookie : authenticate)(app, request, options);
       const { userId } = caller;
+      user = userId;
       if (permission === 'administrator' && !(await isAdministrator(app, userId))) {
         refused(app, { request, act: 'administration.refuse', subject: userId });
         throw administratorOnly();
       }
       const { pathname, searchParams: query } = new URL(request.url);
-      headers = traceHeaders(request, { path: pathname, user: userId });
+      headers = traceHeaders(request, { requestId, path: pathname, user: userId });
       const traceId = headers[traceIdHeader];
       // Requests are idempotent, so one whose commit response was lost is repeated.
       let named: string | undefined;
       const about = (conversation: string): void => void (named = conversation);
       const response = await bridged((repeated) => {
-        const handled = handler({ app, request, caller, userId, params, query, traceId, about });
+        const handled = handler({ app, request, requestId, caller, userId, params, query, traceId, about });
         return repeated && method === 'DELETE' ? handled.catch(goneBefore) : handled;
       }, options.once !== true);
       const change = response.ok ? changeOf(request, named, featuresOf(app)) : undefined;
@@ -87,7 +93,7 @@ function route(handlers: Handlers, options: RouteOptions, permission: Permission
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
       return response;
     } catch (error) {
-      return errorResponse(error, headers);
+      return errorResponse(error, headers, { user, requestId });
     }
   };
   declared(handle, permission);

@@ -38,14 +38,41 @@ class TooLargeError extends TributaryError {
 export const tooLarge = (message: string, details: Readonly<Record<string, unknown>>): TributaryError =>
   new TooLargeError(400, message, { error: { message, ...details } });
 
+interface Asker {
+  /** Undefined if the request was not authenticated. */
+  readonly user?: string | undefined;
+  readonly requestId?: string | undefined;
+}
+
 /** Returns the JSON response for anything thrown in a route. Unexpected errors are logged, and not shown. */
-export function errorResponse(error: unknown, headers: Readonly<Record<string, string>> = {}): Response {
-  if (!isTributaryError(error)) log.error({ err: whatMayBeLogged(error) }, 'a route failed');
+export function errorResponse(
+  error: unknown,
+  headers: Readonly<Record<string, string>> = {},
+  { user, requestId }: Asker = {},
+): Response {
+  if (!isTributaryError(error)) log.error({ requestId, user, err: whatMayBeLogged(error) }, 'a route failed');
   const typed = typedOf(error);
-  return Response.json(typed.toJSON(), {
+  const response = Response.json(typed.toJSON(), {
     status: typed.status,
     headers: { 'cache-control': 'no-cache', ...headersOf(typed), ...headers },
   });
+  // A provider's refusal is the outcome of its call.
+  if (refusing.has(typed.status) && typed.body.provider === undefined)
+    refused.set(response, { reason: reasonOf(typed), user });
+  return response;
+}
+
+/** Statuses of requests that this server refuses. */
+export const refusing: ReadonlySet<number> = new Set([401, 403, 429]);
+
+const refused = new WeakMap<Response, { readonly reason: string; readonly user: string | undefined }>();
+
+/** Returns why this server refused a request; undefined for other responses, also those of providers. */
+export const refusalOf = (response: Response) => refused.get(response);
+
+function reasonOf({ type, body }: TributaryError): string {
+  const error = typeof body.error === 'object' && body.error !== null ? body.error : {};
+  return 'code' in error && typeof error.code === 'string' ? error.code : String(type);
 }
 
 function typedOf(error: unknown): TributaryError {

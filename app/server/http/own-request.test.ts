@@ -26,7 +26,7 @@ let origin = '';
 
 const server = createServer((req, res) => {
   const url = new URL(req.url ?? '/', 'http://127.0.0.1');
-  const exchange = openExchange(req, res, { url, bodyBytes: 20, bodySilenceMs: 100, proxies: 0 });
+  const exchange = openExchange(req, res, { url, bodyBytes: 20, bodySilenceMs: 100, proxies: 0, requestId: 'r' });
   seen = look(exchange.request);
   const answered = (): void => {
     bodyError = exchange.bodyError;

@@ -1,4 +1,5 @@
 // Converts a node:http request to a web Request: limited body, and a signal that follows the connection.
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BadRequestError } from './bad-request.ts';
 import { addressGroup, clientAddress } from './client-address.ts';
@@ -25,6 +26,7 @@ export interface RequestLimits {
   readonly bodySilenceMs: number;
   /** Number of proxies whose X-Forwarded-For is trusted. */
   readonly proxies: number;
+  readonly requestId: string;
 }
 
 /** Throws BadRequestError for an API route's `.data` form and for an announced body over the limit. */
@@ -43,7 +45,7 @@ export function openExchange(req: IncomingMessage, res: ServerResponse, limits: 
     request: ownRequest({
       method,
       url: limits.url.href,
-      headers: headersOf(req, limits.proxies),
+      headers: headersOf(req, limits),
       signal: controller.signal,
       innerSignal: kept.follow,
       body,
@@ -74,6 +76,21 @@ export const tooLarge = (bytes: number) => `The request body is larger than ${by
 /** The client's address, for rate limits. Always set here (client-address.ts), overriding the client's value. */
 export const remoteAddressHeader = 'x-tributary-remote-address';
 
+/** Names a request in the log, the response and errors. Set by a trusted proxy or by us, overriding the client's value. */
+export const requestIdHeader = 'x-request-id';
+
+const proxyId = /^[\w.:+/=-]{8,128}$/;
+
+/** Returns the id given by a trusted proxy, or a new one. */
+export function newRequestId({ headers }: IncomingMessage, proxies: number): string {
+  const given = headers[requestIdHeader];
+  return proxies > 0 && typeof given === 'string' && proxyId.test(given) ? given : randomUUID();
+}
+
+/** Returns the id of a request. Under another server (remix-serve) each call makes a new one. */
+export const requestIdOf = ({ headers }: Request): string =>
+  (shared[ownServerKey] && headers.get(requestIdHeader)) || randomUUID();
+
 const shared = globalThis as { [ownServerKey]?: true };
 
 /**
@@ -91,7 +108,7 @@ export function isSameOrigin({ headers, url }: Request): boolean {
   return (origin === null || origin === new URL(url).origin) && (site === null || site === 'same-origin');
 }
 
-function headersOf(req: IncomingMessage, proxies: number): Headers {
+function headersOf(req: IncomingMessage, { proxies, requestId }: RequestLimits): Headers {
   shared[ownServerKey] = true;
   const headers = ownHeaders();
   const raw = req.rawHeaders;
@@ -100,6 +117,7 @@ function headersOf(req: IncomingMessage, proxies: number): Headers {
   headers.delete('origin');
   const forwarded = headers.get('x-forwarded-for') ?? undefined;
   headers.set(remoteAddressHeader, clientAddress(req.socket.remoteAddress ?? '', forwarded, proxies));
+  headers.set(requestIdHeader, requestId);
   return headers;
 }
 

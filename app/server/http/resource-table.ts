@@ -29,9 +29,9 @@ const mutations: readonly string[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 export function resourceTable(
   routes: ServerBuild['routes'],
   context: Context = {},
-): (request: Request) => Promise<Response> | undefined {
+): (request: Request, matched?: (id: string) => void) => Promise<Response> | undefined {
   const root = tableOf(routes);
-  return (request) => {
+  return (request, matched) => {
     const path = pathOf(request.url);
     // Escapes, doubled and trailing slashes are left to Remix, so that they are interpreted in one place.
     if (path.includes('%') || path.includes('//')) return undefined;
@@ -43,7 +43,9 @@ export function resourceTable(
       : method === 'GET' || method === 'HEAD'
         ? resource?.loader
         : undefined;
-    return resource && handler && answer(resource, handler, { request, params, context });
+    if (!resource || !handler) return undefined;
+    matched?.(resource.id);
+    return answer(resource, handler, { request, params, context });
   };
 }
 

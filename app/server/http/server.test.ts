@@ -154,7 +154,7 @@ describe('requests', () => {
     const { url } = await start({ handle, onError: (error, where) => seen.push([String(error), where]) });
     const reply = await send(url, { path: '/a?token=1' });
     expect([reply.status, reply.body.includes('sk-123')]).toEqual([500, false]);
-    expect(seen).toEqual([['Error: key sk-123', { method: 'GET', path: '/a' }]]);
+    expect(seen).toEqual([['Error: key sk-123', { requestId: expect.any(String), method: 'GET', path: '/a' }]]);
   });
   test.each([
     ['HEAD', 200, { origin: 'null' }],

@@ -4,9 +4,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { BadRequestError } from './bad-request.ts';
+import { addressGroup, clientAddress } from './client-address.ts';
 import { admit } from './gate.ts';
 import { urlOf } from './host.ts';
-import { openExchange } from './request.ts';
+import { newRequestId, openExchange, requestIdHeader } from './request.ts';
 import type { Exchange } from './request.ts';
 import { respond } from './respond.ts';
 import { addSecurityHeaders } from './security.ts';
@@ -39,11 +40,20 @@ export interface ServerOptions {
   readonly proxies?: number;
   /** Called for each request except static files, when its connection is released. */
   readonly onServed?: (served: Served) => void;
-  readonly onError?: (error: unknown, request: { readonly method: string; readonly path: string }) => void;
+  readonly onError?: (error: unknown, request: About) => void;
+  /** Called for each request that is refused before it reaches `handle`. */
+  readonly onRefused?: (error: BadRequestError, request: About & { readonly address: string }) => void;
+}
+
+interface About {
+  readonly requestId: string;
+  readonly method: string;
+  readonly path: string;
 }
 
 /** A request and its response, for the log. Without query and headers, which may contain secrets. */
 export interface Served {
+  readonly requestId: string;
   readonly method: string;
   readonly path: string;
   readonly status: number;
@@ -106,24 +116,31 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
     let exchange: Exchange | undefined;
+    const requestId = newRequestId(req, proxies);
     try {
       const url = urlOf(req, place);
       if (options.files && serveStatic(options.files, req, res, (headers) => addSecurityHeaders(headers, url))) return;
-      if (onServed) reportServed(req, res, onServed);
+      if (onServed) reportServed(req, res, requestId, onServed);
       const admission = admit(req, url, publicUrl);
       const bodyBytes = Math.min(admission.bodyBytes, options.bodyBytes ?? admission.bodyBytes);
-      exchange = openExchange(req, res, { url, bodyBytes, bodySilenceMs, proxies });
+      exchange = openExchange(req, res, { url, bodyBytes, bodySilenceMs, proxies, requestId });
       exchanges.add(exchange);
       const response = await options.handle(exchange.request);
       if (exchange.bodyError) throw exchange.bodyError;
-      const complete = (headers: HeaderList): void => addSecurityHeaders(headers, url);
+      const complete = (headers: HeaderList): void => {
+        headers.set(requestIdHeader, requestId);
+        addSecurityHeaders(headers, url);
+      };
       await respond(exchange, response, { complete, cookies: !admission.crossSite });
     } catch (error) {
       const aborted = exchange?.controller.signal.aborted ?? false;
       if (!aborted && !(error instanceof BadRequestError)) {
-        options.onError?.(error, aboutOf(req));
+        options.onError?.(error, { requestId, ...aboutOf(req) });
       }
-      refuse(res, exchange?.bodyError ?? error);
+      const refusal = exchange?.bodyError ?? error;
+      if (!aborted && refusal instanceof BadRequestError && options.onRefused)
+        options.onRefused(refusal, { requestId, ...aboutOf(req), address: addressOf(req, proxies) });
+      refuse(res, requestId, refusal);
     } finally {
       if (exchange) exchanges.delete(exchange);
       if (closing) server.closeIdleConnections();
@@ -158,22 +175,36 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 const aboutOf = ({ method = '', url = '' }: IncomingMessage) => ({ method, path: url.split('?')[0] ?? '' });
 
-function reportServed(req: IncomingMessage, res: ServerResponse, report: (served: Served) => void): void {
+function reportServed(
+  req: IncomingMessage,
+  res: ServerResponse,
+  requestId: string,
+  report: (served: Served) => void,
+): void {
   const began = performance.now();
   res.once('close', () => {
     const duration = Math.round(performance.now() - began);
-    report({ ...aboutOf(req), status: res.statusCode, duration, aborted: !res.writableFinished });
+    report({ requestId, ...aboutOf(req), status: res.statusCode, duration, aborted: !res.writableFinished });
   });
 }
+
+const addressOf = (req: IncomingMessage, proxies: number): string => {
+  const forwarded = [req.headers['x-forwarded-for']].flat().join(', ') || undefined;
+  return addressGroup(clientAddress(req.socket.remoteAddress ?? '', forwarded, proxies));
+};
 
 /** Statuses that are error types of the contract; others are reported as 400 or 500. */
 const ownTypes: readonly number[] = [403, 404, 405];
 
-function refuse(res: ServerResponse, error: unknown): void {
+function refuse(res: ServerResponse, requestId: string, error: unknown): void {
   if (res.headersSent || res.destroyed) return void res.destroy();
   const known = error instanceof BadRequestError ? error : new BadRequestError(500, 'The server failed');
   const { status, code } = known;
-  const headers = new Headers({ 'content-type': 'application/json', connection: 'close' });
+  const headers = new Headers({
+    'content-type': 'application/json',
+    connection: 'close',
+    [requestIdHeader]: requestId,
+  });
   addSecurityHeaders(headers, new URL('http://host.invalid'));
   const errorType = ownTypes.includes(status) ? status : status < 500 ? 400 : 500;
   res

@@ -95,6 +95,12 @@ export class Hub {
     };
   }
 
+  get connections(): number {
+    let sum = 0;
+    for (const connections of this.open.values()) sum += connections.size;
+    return sum;
+  }
+
   stop(): void {
     for (const connections of this.open.values()) for (const each of connections) each.end();
   }

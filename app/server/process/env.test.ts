@@ -16,6 +16,8 @@ test('nothing set gives the documented defaults', () => {
     signIn: undefined,
     registration: undefined,
     registrationDomains: [],
+    metricsPort: undefined,
+    metricsToken: undefined,
     secretKey: undefined,
     resourceLinks: [],
     mcpServers: [],

@@ -35,6 +35,10 @@ export interface Env {
   readonly registrationDomains: readonly string[];
   /** Addresses of administrators, in lower case. Empty: the first account is administrator. */
   readonly adminEmails: readonly string[];
+  /** Port of /metrics on loopback. Undefined: none. */
+  readonly metricsPort: number | undefined;
+  /** Bearer token of /metrics on the server's own port. Undefined: it is not served there. */
+  readonly metricsToken: string | undefined;
   readonly secretKey: string | undefined;
   /** Undefined: SQLite in dataDir. */
   readonly databaseUrl: string | undefined;
@@ -127,6 +131,8 @@ export function readEnv(source: Source): Env {
     registration: read<Registration | undefined>('REGISTRATION', undefined, oneOf(registrations)),
     registrationDomains: read<readonly string[]>('REGISTRATION_DOMAINS', [], domains),
     adminEmails: read<readonly string[]>('ADMIN_EMAIL', [], emails),
+    metricsPort: read<number | undefined>('METRICS_PORT', undefined, wholeNumber(0, 65_535)),
+    metricsToken: read<string | undefined>('METRICS_TOKEN', undefined, metricsToken),
     secretKey: read<string | undefined>('SECRET_KEY', undefined, secretKey),
     databaseUrl: read<string | undefined>(
       'DATABASE_URL',
@@ -341,6 +347,10 @@ function secretKey(value: string): Reading<string> {
         allowed: `at least ${secretCharacters} characters, as of \`openssl rand -hex 32\``,
       };
 }
+
+/** Guessing is not limited, so it must be long. */
+const metricsToken = (value: string): Reading<string> =>
+  value.length >= 16 ? { value } : { found: `${value.length} characters`, allowed: 'at least 16 characters' };
 
 const url =
   (protocols: readonly string[], { secret = false } = {}) =>

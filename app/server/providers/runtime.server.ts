@@ -5,7 +5,8 @@ import type { KeyVault, ProviderDefinition, Runtime, Transport } from '@tributar
 import { createLoader } from '@tributary/runtime-core/loader';
 import type { Loader } from '@tributary/runtime-core/loader';
 import { createNodeTransport, findPackages, shareCore } from '@tributary/runtime-core/node';
-import type { AdmittedRuntime } from '../calls/admitted-call.ts';
+import { ticketOf } from '../calls/admitted-call.ts';
+import type { AdmittedOptions, AdmittedRuntime } from '../calls/admitted-call.ts';
 import type { App } from '../process/app.ts';
 import { envVariables } from '../process/env.ts';
 import { log } from '../process/log.ts';
@@ -15,11 +16,12 @@ import { isolation } from './package-isolation.server.ts';
 import { noteFault } from './package-faults.server.ts';
 import { withoutSecrets } from './package-texts.server.ts';
 import { projectRoot } from '../process/secret.server.ts';
+import { observedRuntime } from './observed-runtime.ts';
 
 interface Host {
   readonly loader: Loader;
   readonly transport: Transport;
-  readonly runtime: Promise<Runtime>;
+  readonly runtime: Promise<AdmittedRuntime>;
 }
 
 /** Called on first use, so that the start loads no provider. */
@@ -41,8 +43,14 @@ function open(app: App): Host {
   const { headers, whole, idle } = app.config.upstreamTimeouts;
   const timeouts = { headersMs: headers * 1000, wholeMs: whole * 1000, idleMs: idle * 1000 };
   const transport = createNodeTransport({ dispatchers: outbound(app), timeouts });
-  return { loader, transport, runtime: start(app, loader, transport) };
+  return { loader, transport, runtime: start(app, loader, transport).then((own) => observed(app, loader, own)) };
 }
+
+const observed = (app: App, loader: Loader, runtime: Runtime): AdmittedRuntime =>
+  observedRuntime(app, loader, runtime, (options: AdmittedOptions) => ({
+    ticket: ticketOf(options),
+    requestId: options.requestId,
+  }));
 
 /** Packages of PROVIDER_PACKAGES, and those added from an index. */
 const namedPackages = ({ config, variables }: App, root: string): string =>

@@ -6,8 +6,8 @@ import { failureOf, observed } from '../process/failure.ts';
 import type { Failure } from '../process/failure.ts';
 import type { Channel, Committed, LogWriter } from './log-writer.ts';
 
-/** `runId`: id of the call's row in the ledger. */
-export type RunCall = (signal: AbortSignal, runId: string) => Promise<ChatReply>;
+/** `runId`: id of the call's row in the ledger. `requestId`: id of the call in the log and on the screen. */
+export type RunCall = (signal: AbortSignal, runId: string, requestId: string | undefined) => Promise<ChatReply>;
 
 export interface LiveRunOptions {
   readonly runId: string;
@@ -85,7 +85,7 @@ export class LiveRun {
   private async begin(): Promise<void> {
     const { provider, call } = this.options;
     try {
-      const reply = await call(this.controller.signal, this.runId);
+      const reply = await call(this.controller.signal, this.runId, this.options.observationId);
       if (this.finishing) return reply.cancel();
       this.flow = reply.pushTo({ events: (batch) => this.take(batch), end: () => void this.finish() });
     } catch (error) {

@@ -105,6 +105,13 @@ export class LogWriter {
     return this.states.get(channel)?.total ?? 0;
   }
 
+  /** Size of all events that are not on disk yet. Unit: characters. */
+  backlog(): number {
+    let sum = 0;
+    for (const { bytes } of this.states.values()) sum += bytes;
+    return sum;
+  }
+
   /** Resolves when all events of the run are on disk, or lost. */
   drained(channel: Channel): Promise<void> {
     const state = this.states.get(channel);

@@ -279,6 +279,11 @@ export class RunService {
     return { lastSeq, status, ...(status === 'running' && stopRequested === 1 ? { stop: true } : {}) };
   }
 
+  readonly readings = (): { readonly running: number; readonly backlog: number } => ({
+    running: this.live.size,
+    backlog: this.writer.backlog(),
+  });
+
   readonly isBusy = (): boolean => this.live.size > 0;
 
   /** Users whose replies run in this process. */

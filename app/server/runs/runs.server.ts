@@ -83,8 +83,19 @@ export async function unfollowedRuns(app: App, userId: string, followed?: string
   return hosts.reduce((sum, runs) => sum + (runs?.unfollowed(userId, followed) ?? 0), 0);
 }
 
+const openHosts = (app: App) => Promise.all([stored, temporary].map((each) => each.made(app)?.catch(() => undefined)));
+
+/** Returns the number of replies that run here, and the size of their events that are not on disk yet, in characters. */
+export async function runReadings(app: App): Promise<ReturnType<RunService['readings']>> {
+  const all = (await openHosts(app)).flatMap((runs) => (runs ? [runs.readings()] : []));
+  return all.reduce(
+    (sum, { running, backlog }) => ({ running: sum.running + running, backlog: sum.backlog + backlog }),
+    { running: 0, backlog: 0 },
+  );
+}
+
 export async function runsAreBusy(app: App): Promise<boolean> {
-  const hosts = await Promise.all([stored, temporary].map((each) => each.made(app)?.catch(() => undefined)));
+  const hosts = await openHosts(app);
   return hosts.some((runs) => runs?.isBusy());
 }
 
@@ -92,6 +103,6 @@ export const stopRuns = (app: App): Promise<void> => close(app, app.patient ? gr
 export const closeRuns = (app: App): Promise<void> => close(app, 0);
 
 async function close(app: App, grace: number): Promise<void> {
-  const hosts = await Promise.all([stored, temporary].map((each) => each.made(app)?.catch(() => undefined)));
+  const hosts = await openHosts(app);
   await Promise.all(hosts.map((runs) => runs?.close(grace)));
 }

@@ -21,7 +21,7 @@ export interface OpenOptions extends PostgresOptions {
 /** Throws StorageError with a one-line message if the database cannot be used. */
 export async function openStorage(options: OpenOptions): Promise<Storage> {
   if (options.databaseUrl === undefined) {
-    const storage = await openSQLite(options.dataDir);
+    const storage = await openSQLite(options.dataDir, options.onQuery);
     try {
       return await prepared(storage, () => migrate(storage, storage.db, options, storage));
     } catch (error) {

@@ -3,18 +3,31 @@ import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { hub } from '../live/hub.ts';
 import { opening } from '../process/app.ts';
 import type { App } from '../process/app.ts';
-import { log } from '../process/log.ts';
+import { log as lines } from '../process/log.ts';
+import { observed } from '../process/observe.ts';
 import { openInMemory, openStorage } from './open.ts';
-import type { Storage } from './storage.ts';
+import type { RunLog, Storage } from './storage.ts';
 
 const stored = opening('storage', async (app): Promise<Storage> => {
   const { dataDir, databaseUrl } = app.config;
-  const storage = await openStorage({
+  const { queries } = observed(app);
+  const opened = await openStorage({
     dataDir,
     databaseUrl,
-    onWait: (reason) => log.warn(`DATABASE_URL: ${reason}`),
-    onMigrate: (steps, copy) => log.info({ steps, copy }, 'bringing the database up to date'),
+    onQuery: (ms) => queries.observe(['statement'], ms / 1000),
+    onWait: (reason) => lines.warn(`DATABASE_URL: ${reason}`),
+    onMigrate: (steps, copy) => lines.info({ steps, copy }, 'bringing the database up to date'),
   });
+  const log: RunLog = {
+    ...opened.log,
+    async commit(owner, entries) {
+      const began = performance.now();
+      const written = await opened.log.commit(owner, entries);
+      queries.observe(['log'], (performance.now() - began) / 1000);
+      return written;
+    },
+  };
+  const storage: Storage = { ...opened, log };
   const live = hub(app);
   live.tellOthers = (word) => storage.log.tell('hint', word, 0);
   storage.log.listen((word, id) => {

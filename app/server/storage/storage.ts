@@ -1,5 +1,5 @@
 // The app's database interface: queries, a fast path for run logs, and notifications between processes.
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, KyselyConfig, Transaction } from 'kysely';
 import { pastDeadlocks } from './deadlocks.ts';
 import type { Database } from './schema.ts';
 import { bridged } from '../process/unavailable.ts';
@@ -45,6 +45,10 @@ export interface Storage {
   check(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Options of Kysely that report the duration of each statement in ms. */
+export const timing = (onQuery: ((ms: number) => void) | undefined): Pick<KyselyConfig, 'log'> =>
+  onQuery ? { log: ({ queryDurationMillis }) => onQuery(queryDurationMillis) } : {};
 
 /** A database that cannot be opened, with a one-line message for the operator. */
 export class StorageError extends Error {

@@ -10,6 +10,12 @@ export const maxStreams = 64;
 
 const openStreams = part('open streams', () => new Map<string, number>());
 
+export function openStreamCount(app: App): number {
+  let sum = 0;
+  for (const count of openStreams(app).values()) sum += count;
+  return sum;
+}
+
 /** Throws 429 for too many. Returns a function that frees the place. `running`: replies without an open stream. */
 function takePlace(app: App, userId: string, running: number): () => void {
   const open = openStreams(app);

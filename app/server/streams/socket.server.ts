@@ -38,6 +38,8 @@ interface SocketOptions {
   readonly pingMs?: number;
   /** Timeout for the token. Unit: ms. */
   readonly tokenMs?: number;
+  /** Called when a socket opens or closes. */
+  readonly onCount?: (open: number) => void;
   /** Throws 401 for an invalid token, 429 for too many connections. */
   readonly admit: (request: Request) => Promise<Admitted>;
 }
@@ -50,7 +52,7 @@ async function admitUser(app: App, request: Request): Promise<Admitted> {
 
 /** Accepts sockets and pings them, because proxies close silent connections and a lost device sends no close. */
 export function createSockets(options: SocketOptions): AcceptSocket {
-  const { pingMs = 20_000, tokenMs = 5_000, admit } = options;
+  const { pingMs = 20_000, tokenMs = 5_000, onCount, admit } = options;
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -65,9 +67,11 @@ export function createSockets(options: SocketOptions): AcceptSocket {
   function watch(socket: WebSocket): void {
     const state = { answered: true };
     open.set(socket, state);
+    onCount?.(open.size);
     socket.on('pong', () => (state.answered = true));
     socket.on('close', () => {
       open.delete(socket);
+      onCount?.(open.size);
       if (open.size > 0) return;
       clearInterval(timer);
       timer = undefined;
@@ -99,7 +103,11 @@ export function createSockets(options: SocketOptions): AcceptSocket {
 }
 
 /** Used by any listening server. */
-export const sockets = part('sockets', (app) => createSockets({ admit: (request) => admitUser(app, request) }));
+export const sockets = part('sockets', (app) =>
+  createSockets({ admit: (request) => admitUser(app, request), onCount: (open) => (socketCount(app).open = open) }),
+);
+
+export const socketCount = part('open sockets', () => ({ open: 0 }));
 
 interface Stranger extends Required<Pick<SocketOptions, 'tokenMs' | 'admit'>> {
   /** Called once, when the token has arrived or the socket is gone. */

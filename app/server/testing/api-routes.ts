@@ -11,7 +11,7 @@ const appFolder = join(import.meta.dirname, '../..');
 export function apiRouteFiles(): readonly string[] {
   return globSync('{routes,features/*/routes}/*.ts', { cwd: appFolder })
     .map((file) => file.split(sep).join('/'))
-    .filter((file) => /\/(api\.|auth\.|marks\.|preview\.|healthz|readyz)[^/]*(?<!\.test)\.ts$/.test(file));
+    .filter((file) => /\/(api\.|auth\.|marks\.|preview\.|healthz|readyz|metrics)[^/]*(?<!\.test)\.ts$/.test(file));
 }
 
 /** Remix naming: dots separate segments, `$` is a parameter, a trailing `_` is dropped. */

@@ -29,12 +29,23 @@ import type { WaitingTurn } from './waiting-question.ts';
 /** Without `runId`, the turn waits for a page's call. `payload`: set if the requesting page makes the call. */
 export type BegunTurn = WaitingTurn | (BegunCall & { readonly payload?: ChatPayload });
 
-export function beginTurn(app: App, caller: Caller, draft: TurnDraft, traceId: string | undefined): Promise<BegunTurn> {
+/** `ids`: of the request, which its first provider call takes over, and of its trace. */
+export function beginTurn(app: App, caller: Caller, draft: TurnDraft, ids: RequestIds): Promise<BegunTurn> {
   const asked = { userId: caller.userId, conversationId: draft.conversation.id, messageId: draft.answer };
-  return orBegun(app, asked, () => begin(app, caller, draft, traceId));
+  return orBegun(app, asked, () => begin(app, caller, draft, ids));
 }
 
-async function begin(app: App, caller: Caller, draft: TurnDraft, traceId: string | undefined): Promise<BegunTurn> {
+interface RequestIds {
+  readonly requestId?: string | undefined;
+  readonly traceId?: string | undefined;
+}
+
+async function begin(
+  app: App,
+  caller: Caller,
+  draft: TurnDraft,
+  { requestId, traceId }: RequestIds,
+): Promise<BegunTurn> {
   const { userId } = caller;
   const { conversation, answer, parent, message, using, continues, client, stream = true } = draft;
   const { provider, model } = using;
@@ -102,7 +113,7 @@ async function begin(app: App, caller: Caller, draft: TurnDraft, traceId: string
   const estimate = () => estimateOfQuestion(storage, sized);
   const asked = { provider, route, model, purpose: 'chat', conversationId: conversation.id, estimate } as const;
   const { reserve, keysFor } = await planRun(app, caller, asked);
-  const observationId = randomUUID();
+  const observationId = requestId ?? randomUUID();
   const call = modelCall(app, question, async (runId) => ({ route, keys: await keysFor(runId), given }));
   const begun = await liveRun(app, userId, () => runs.start({ ...request, observationId, reserve }, call));
   return { ...keep(begun), observationId };

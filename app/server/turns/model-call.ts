@@ -33,7 +33,7 @@ export interface ModelKeys {
 /** `keysOf` is called when the model is called, not before. */
 export const modelCall =
   (app: App, question: TurnQuestion, keysOf: (runId: string) => Promise<ModelKeys>): RunCall =>
-  async (signal, runId) => {
+  async (signal, runId, requestId) => {
     const { userId, using, conversationId } = question;
     const { route, keys, given } = await keysOf(runId);
     const [files, runtime] = await Promise.all([getFiles(app, conversationId), getRuntime(app)]);
@@ -44,7 +44,7 @@ export const modelCall =
       const sized = await measured(files, userId, told, options);
       try {
         const reply = await withFiles(files, userId, sized, signal, (whole, sending) =>
-          runtime.chat(route, paramsOf(whole).params, { ...keys, ...sending, signal, user: userId }),
+          runtime.chat(route, paramsOf(whole).params, { ...keys, ...sending, signal, user: userId, requestId }),
         );
         return grounding ? withFirst(reply, { type: 'grounding', id: 'passages', data: grounding }) : reply;
       } catch (error) {

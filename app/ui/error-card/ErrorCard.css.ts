@@ -111,6 +111,15 @@ export const note = style({
   overflowWrap: 'anywhere',
   selectors: { '&:empty': { display: 'none' } },
 });
+/** The id to quote to the operator. */
+export const logged = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.small,
+  fontSize: size.small,
+  color: theme.color.muted,
+  overflowWrap: 'anywhere',
+});
 export const quiet = style({ color: theme.color.muted, overflowWrap: 'anywhere' });
 export const row = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.small });
 export const form = style({ margin: 0 });

@@ -5,13 +5,14 @@ import { Suspense, useId, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
-import { retryAfterSeconds } from '../../shared/errors.ts';
+import { factsOf, retryAfterSeconds } from '../../shared/errors.ts';
 import { reasonOf, sentenceKey, textValues, transportCodeOf } from '../../shared/error-sentences.ts';
 import { failedOnTheWay } from '../../client/net/local-cause.ts';
 import type { ReplyError } from '../../shared/reply/reply.ts';
 import { repairsOf } from '../../shared/repairs.ts';
 import type { Panel } from '../../shared/repairs.ts';
 import { button, hidden } from '../../styles/shared.css.ts';
+import { CopyButton } from '../parts/CopyButton.tsx';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { Details } from './Details.tsx';
 import { RepairButton } from './RepairButton.tsx';
@@ -55,6 +56,7 @@ export default function ErrorCard({ modelName, answeredAt, ...props }: Props) {
     unreached: by && (by === 'browser' || info?.localURL !== undefined ? 'own' : 'vendor'),
   });
   const reason = reasonOf(error);
+  const { observationId } = factsOf(error);
   // The retry time set by the provider has passed.
   const over = primary === 'wait' && auto.left === 0 && retryAfterSeconds(error, error.at ?? answeredAt) !== undefined;
   const counting = primary === 'wait' && auto.left > 0;
@@ -97,6 +99,11 @@ export default function ErrorCard({ modelName, answeredAt, ...props }: Props) {
       <p role="status" className={css.note}>
         {note}
       </p>
+      {observationId && (
+        <p className={css.logged}>
+          {t('logged', { id: observationId })} <CopyButton text={() => observationId} label={t('copyId')} />
+        </p>
+      )}
       {open && (
         <Suspense>
           <RepairPanel {...props} panel={open} info={info} onPickModel={onPickModel} />

@@ -77,7 +77,7 @@ export async function askNow(
         client: { ...client, timeZone: schedule.timeZone },
         mustHear: true,
       },
-      undefined,
+      {},
     );
     hub(app).changed(userId, { kind: 'conversation', id: conversationId });
     return { type: 'begun' };

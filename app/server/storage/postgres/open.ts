@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool, types as parsers } from 'pg';
 import type { CustomTypesConfig } from 'pg';
 import type { Database } from '../schema.ts';
-import { StorageError } from '../storage.ts';
+import { StorageError, timing } from '../storage.ts';
 import type { Storage } from '../storage.ts';
 import { DatabaseUnavailable, patienceMs } from '../../process/unavailable.ts';
 import { Bridge, isConnectionFailure, queryTimeoutMs, sessionSQL } from './bridge.ts';
@@ -37,6 +37,8 @@ const startMs = 60_000;
 const checkMs = 2000;
 
 export interface PostgresOptions {
+  /** Called after each statement with its duration in ms. */
+  readonly onQuery?: ((ms: number) => void) | undefined;
   /** Called once if the database is not available yet. */
   readonly onWait?: ((reason: string) => void) | undefined;
   readonly startMs?: number | undefined;
@@ -71,7 +73,10 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   });
   const bridge = new Bridge(pool, options.patienceMs ?? patienceMs);
   const listener = new Listener(url);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: bridge }) });
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: bridge }),
+    ...timing(options.onQuery),
+  });
   return {
     kind: 'postgres',
     db,

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeF
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Database } from '../schema.ts';
-import { StorageError } from '../storage.ts';
+import { StorageError, timing } from '../storage.ts';
 import type { LogEntry, RunLog, Storage } from '../storage.ts';
 import { reasonOf, SQLiteClient } from './client.ts';
 import { sqliteDialect } from './dialect.ts';
@@ -22,7 +22,7 @@ export interface EmbeddedStorage extends Storage {
 }
 
 /** Throws StorageError if another process uses the folder. */
-export async function openSQLite(dataDir: string): Promise<EmbeddedStorage> {
+export async function openSQLite(dataDir: string, onQuery?: (ms: number) => void): Promise<EmbeddedStorage> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   secure(dataDir, 0o700);
   const file = join(dataDir, fileName);
@@ -36,7 +36,7 @@ export async function openSQLite(dataDir: string): Promise<EmbeddedStorage> {
   }
   const client = await start(dataDir, file, existed);
   const reader = new SQLiteClient({ file, lock: undefined, readOnly: true });
-  const db = new Kysely<Database>({ dialect: sqliteDialect(client, reader) });
+  const db = new Kysely<Database>({ dialect: sqliteDialect(client, reader), ...timing(onQuery) });
   return {
     kind: 'sqlite',
     db,
