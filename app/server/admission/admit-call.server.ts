@@ -9,6 +9,15 @@ import { withTicket } from '../calls/admitted-call.ts';
 import type { AskedCall, CallKeys, KnownCall, Reserve } from '../calls/admitted-call.ts';
 import { chooseVault, requestLimit } from './vault.server.ts';
 
+type CallingUser = Pick<Caller, 'userId' | 'vault'>;
+
+export interface AdmitOptions {
+  /** Id of the call's row in the ledger. */
+  readonly id?: string;
+  /** False if `checkCall` has counted the call already. */
+  readonly counted?: boolean;
+}
+
 export interface PlannedCall {
   readonly keys: CallKeys;
   /** Undefined if nothing limits the call. */
@@ -18,11 +27,11 @@ export interface PlannedCall {
 /** Admits a call and reserves its cost. Throws a typed error if it is refused. The call must be recorded at its end. */
 export async function admitCall(
   app: App,
-  caller: Pick<Caller, 'userId' | 'vault'>,
+  caller: CallingUser,
   call: AskedCall,
-  id: string = newId(),
+  { id = newId(), counted = true }: AdmitOptions = {},
 ): Promise<CallKeys> {
-  const { keys, reserve } = await planCall(app, caller, call, id);
+  const { keys, reserve } = await planCall(app, caller, call, { id, counted });
   if (reserve) await together(await getStorage(app), (all) => reserve(all, id));
   return keys;
 }
@@ -30,9 +39,9 @@ export async function admitCall(
 /** The same for a caller that reserves in its own transaction. */
 export async function planCall(
   app: App,
-  caller: Pick<Caller, 'userId' | 'vault'>,
+  caller: CallingUser,
   call: AskedCall,
-  id: string = newId(),
+  { id = newId(), counted = true }: AdmitOptions = {},
 ): Promise<PlannedCall> {
   const { userId } = caller;
   const { keyed, ...vault } = await chooseVault(app, caller, call.provider, call.route);
@@ -42,23 +51,29 @@ export async function planCall(
     const reserve = await admit?.(app, known);
     if (reserve) reserves.push(reserve);
   }
-  if (keyed && call.purpose !== 'list') await requestLimit(app)?.count(userId);
-  return {
-    keys: withTicket(vault, { ...known, id }),
-    reserve:
-      reserves.length === 0
-        ? undefined
-        : async (all, callId) => {
-            for (const reserve of reserves) await reserve(all, callId);
-          },
-  };
+  if (counted && keyed && call.purpose !== 'list') await requestLimit(app)?.count(userId);
+  return { keys: withTicket(vault, { ...known, id }), reserve: reserves.length === 0 ? undefined : allOf(reserves) };
 }
 
-/** Throws what would refuse a call that begins later, without reserving anything. */
-export async function checkCall(
-  app: App,
-  caller: Pick<Caller, 'userId' | 'vault'>,
-  call: AskedCall,
-): Promise<CallKeys> {
-  return (await planCall(app, caller, call)).keys;
+const allOf =
+  (reserves: readonly Reserve[]): Reserve =>
+  async (...asked) => {
+    for (const reserve of reserves) await reserve(...asked);
+  };
+
+/** Thrown to end a transaction that only tries something. */
+class Tried extends Error {}
+
+/** Counts a call that begins later, and throws what would refuse it now. Reserves nothing. */
+export async function checkCall(app: App, caller: CallingUser, call: AskedCall): Promise<void> {
+  const id = newId();
+  const { reserve } = await planCall(app, caller, call, { id });
+  if (!reserve) return;
+  const trial = together(await getStorage(app), async (all) => {
+    await reserve(all, id);
+    throw new Tried();
+  });
+  await trial.catch((error: unknown) => {
+    if (!(error instanceof Tried)) throw error;
+  });
 }

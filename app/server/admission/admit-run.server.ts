@@ -3,7 +3,8 @@ import type { App } from '../process/app.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import type { AskedCall, CallKeys, Reserve } from '../calls/admitted-call.ts';
-import { admitCall, planCall } from './admit-call.server.ts';
+import { admitCall, checkCall, planCall } from './admit-call.server.ts';
+import type { AdmitOptions } from './admit-call.server.ts';
 import { notePayer } from './payers.ts';
 
 export interface PlannedRun {
@@ -19,9 +20,12 @@ export async function planRun(
   caller: Pick<Caller, 'userId' | 'vault'>,
   call: AskedCall & { readonly conversationId: string },
 ): Promise<PlannedRun> {
+  if (isTemporary(call.conversationId)) {
+    // A temporary chat has a database of its own, without budgets: its cost is reserved later.
+    await checkCall(app, caller, call);
+    return { keysFor: (id) => admitRun(app, caller, call, { id, counted: false }) };
+  }
   const { keys, reserve } = await planCall(app, caller, call);
-  // A temporary chat has a database of its own, without budgets: its cost is reserved later.
-  if (reserve && isTemporary(call.conversationId)) return { keysFor: (runId) => admitRun(app, caller, call, runId) };
   return {
     ...(reserve ? { reserve } : {}),
     keysFor(runId) {
@@ -36,9 +40,9 @@ export async function admitRun(
   app: App,
   caller: Pick<Caller, 'userId' | 'vault'>,
   call: AskedCall,
-  runId: string,
+  options: AdmitOptions & Required<Pick<AdmitOptions, 'id'>>,
 ): Promise<CallKeys> {
-  const keys = await admitCall(app, caller, call, runId);
-  notePayer(app, runId, keys);
+  const keys = await admitCall(app, caller, call, options);
+  notePayer(app, options.id, keys);
   return keys;
 }

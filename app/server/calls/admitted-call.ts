@@ -29,7 +29,7 @@ export type CallPurpose = Purpose | 'list' | 'pull';
 
 /** A call that asks for admission. */
 export interface AskedCall {
-  /** The provider whose keys are used; its name stands in the ledger. */
+  /** The provider whose keys are used; the ledger names it. */
   readonly provider: string;
   /** The provider whose package makes the call. Differs from `provider` for custom providers. */
   readonly route: string;

@@ -38,6 +38,7 @@ test('nothing set gives the documented defaults', () => {
     packageIsolation: true,
     oidc: undefined,
     systemPrompt: '',
+    adminContact: undefined,
     trustProxy: 0,
     allowPrivateHosts: { names: new Set(), addresses: new Set(), networks: new BlockList() },
     upstreamTimeouts: { headers: 120, whole: 600, idle: 120 },

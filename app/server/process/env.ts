@@ -75,6 +75,8 @@ export interface Env {
   readonly embeddingModel: DefaultModel | undefined;
   /** Instructions at the beginning of every chat. */
   readonly systemPrompt: string;
+  /** Shown where a limit of the operator is reached: whom to ask. */
+  readonly adminContact: string | undefined;
   /** Pages that the support assistant may link to. */
   readonly resourceLinks: readonly ResourceLink[];
   readonly mcpServers: readonly OperatorServer[];
@@ -160,6 +162,7 @@ export function readEnv(source: Source): Env {
     defaultModel: read<DefaultModel | undefined>('DEFAULT_MODEL', undefined, modelName),
     embeddingModel: read<DefaultModel | undefined>('EMBEDDING_MODEL', undefined, modelName),
     systemPrompt: read('SYSTEM_PROMPT', '', atMost(20_000)),
+    adminContact: read<string | undefined>('ADMIN_CONTACT', undefined, atMost(200)),
     resourceLinks: read<readonly ResourceLink[]>('RESOURCE_LINKS', [], resourceLinks),
     mcpServers: read<readonly OperatorServer[]>('MCP_SERVERS', [], mcpServers),
     mcpClientDocument: read<string | undefined>('MCP_CLIENT_DOCUMENT', undefined, url(['https:'])),

@@ -102,6 +102,7 @@ export class RunService {
       case 'log':
         return this.stir(runId);
       case 'session':
+      case 'policy':
       case 'hint':
       case 'turn':
         // These concern users and turns, not runs.

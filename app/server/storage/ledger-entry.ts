@@ -1,6 +1,7 @@
 // Builds a row of the usage ledger from a call's outcome and the price at that time.
 import type { Billing, Pricing, Usage } from '@tributary/runtime-core';
 import { costOf } from '../../shared/conversation/pricing.ts';
+import type { Cost } from '../../shared/conversation/pricing.ts';
 import type { Outcome } from '../../shared/reply/outcome.ts';
 import { toMicros } from '../../shared/usage/micros.ts';
 import type { KeySource, PriceSource, Purpose } from '../../shared/usage/purposes.ts';
@@ -52,6 +53,7 @@ export function usageCall(call: EndedCall, at: number): UsageCall {
       usage?.totalOutputTokens ?? sum(usage?.outputTextTokens, usage?.outputReasoningTokens, usage?.outputAudioTokens),
     reasoningTokens: usage?.outputReasoningTokens ?? null,
     counters: usage ? JSON.stringify(usage) : null,
+    billing: call.billing ? JSON.stringify(call.billing) : null,
     images: call.images ?? null,
     characters: call.characters ?? null,
     keyFrom: call.keyFrom ?? null,
@@ -63,14 +65,21 @@ type Priced = Pick<UsageCallsTable, 'micros' | 'currency' | 'priceSource' | 'pri
 
 const unknown: Priced = { micros: null, currency: null, priceSource: 'unknown', priceDate: null, rates: null };
 
-function priceOf({ usage, billing, images, price }: EndedCall, at: number): Priced {
+type CallFacts = Pick<EndedCall, 'usage' | 'billing' | 'images'>;
+
+/** The cost stated by the vendor, else by these rates. */
+export const costOfCall = ({ usage, billing, images }: CallFacts, pricing: Pricing | undefined): Cost | undefined =>
+  images === undefined || billing?.cost ? costOf(usage, pricing, billing) : pricing && costOfImages(images, pricing);
+
+function priceOf(call: EndedCall, at: number): Priced {
+  const { billing, price } = call;
   if (billing?.cost) {
     const { amount, currency } = billing.cost;
     return { ...unknown, micros: toMicros(amount), currency, priceSource: 'vendor' };
   }
   if (!price) return unknown;
   const { pricing, source } = price;
-  const cost = images === undefined ? costOf(usage, pricing, billing) : costOfImages(images, pricing);
+  const cost = costOfCall(call, pricing);
   if (!cost) return unknown;
   return {
     micros: toMicros(cost.amount),

@@ -28,14 +28,15 @@ export interface RunLog {
   commit(owner: string, entries: readonly LogEntry[]): Promise<ReadonlySet<string>>;
   /**
    * Notifies other processes: a run has changed (`log`) or is to stop (`stop`), a user's sessions ended (`session`),
-   * other data of a user has changed (`hint`, server/live), or a turn was decided (`turn`).
+   * other data of a user has changed (`hint`, server/live), a turn was decided (`turn`), or the operator's rules for calls
+   * have changed (`policy`).
    */
   tell(what: Word, id: string, seq: number): Promise<void>;
   /** Receives notifications from any process. `lost`: some may have been missed. */
   listen(listener: (word: Word | 'lost', id: string, seq: number) => void): void;
 }
 
-export type Word = 'log' | 'stop' | 'session' | 'hint' | 'turn';
+export type Word = 'log' | 'stop' | 'session' | 'hint' | 'turn' | 'policy';
 
 export interface Storage {
   readonly kind: DatabaseKind;

@@ -142,7 +142,7 @@ async function keysOf(app: App, turn: Turn, runId: string): Promise<ModelKeys> {
   const chats = await getStorage(app, conversationId);
   const estimate = () => estimateOfQuestion(chats, { userId, conversationId });
   const call = { provider, route, model, purpose: 'chat', conversationId, estimate } as const;
-  const keys = await admitRun(app, { userId, ...(vault ? { vault } : {}) }, call, runId);
+  const keys = await admitRun(app, { userId, ...(vault ? { vault } : {}) }, call, { id: runId });
   return { route, keys, given };
 }
 

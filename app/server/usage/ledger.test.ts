@@ -202,7 +202,9 @@ onBoth((kind) => {
     expect(await rowsOf(visitor)).toEqual([]);
     expect(await sums('usageDays', visitor)).toMatchObject({ calls: 0 });
     await removeUser(storage, account);
-    expect(await rowsOf(account)).toEqual([]);
+    // What was spent stays, without the chats.
+    expect(await sums('usageDays', account)).toMatchObject(raw);
+    expect((await rowsOf(account)).map(({ conversationId }) => conversationId)).toEqual(rows.map(() => null));
     expect(await sums('usageChats', account)).toMatchObject({ calls: 0 });
   });
 });

@@ -4,6 +4,7 @@ import { reduceReply } from '../../shared/reply/event-reducer.ts';
 import { emptyReply } from '../../shared/reply/reply.ts';
 import type { Reply } from '../../shared/reply/reply.ts';
 import { admitCall } from '../admission/admit-call.server.ts';
+import type { AdmitOptions } from '../admission/admit-call.server.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import { ticketOf } from '../calls/admitted-call.ts';
 import type { AskedCall, CallKeys } from '../calls/admitted-call.ts';
@@ -38,7 +39,7 @@ async function recordSoon(app: App, keys: CallKeys, ending: Ending): Promise<voi
   if (ended) queue(app).add(ended);
 }
 
-/** What a call that is no stream reports of itself. */
+/** What a call without a stream reports of itself. */
 export interface Meter {
   images?: number;
   /** True if the result reports a failure. */
@@ -46,15 +47,16 @@ export interface Meter {
   readonly onUsage: (more: Usage) => void;
 }
 
-/** Admits a call that is no stream, makes it, and records it, however it ends. */
+/** Admits a call without a stream, makes it, and records it, however it ends. */
 export async function makeCall<T>(
   app: App,
   caller: Pick<Caller, 'userId' | 'vault'>,
   call: AskedCall,
   signal: AbortSignal,
   work: (keys: CallKeys, meter: Meter) => Promise<T>,
+  options?: AdmitOptions,
 ): Promise<T> {
-  const keys = await admitCall(app, caller, call);
+  const keys = await admitCall(app, caller, call, options);
   let usage: Usage | undefined;
   const meter: Meter = { onUsage: (more) => void (usage = addUsage(usage, more)) };
   try {

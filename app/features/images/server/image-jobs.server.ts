@@ -23,7 +23,9 @@ import { deletedForGood, getFiles } from '../../../server/files/files.server.ts'
 import { getStorage } from '../../../server/storage/storage.server.ts';
 import { readStates } from '../../../server/providers/asked-provider.ts';
 import { checkCall } from '../../../server/admission/admit-call.server.ts';
+import type { CallKeys } from '../../../server/calls/admitted-call.ts';
 import { makeCall } from '../../../server/usage/record.server.ts';
+import type { Meter } from '../../../server/usage/record.server.ts';
 import { draw } from './draw.server.ts';
 import { ImageJobs } from './image-jobs.ts';
 import { storeImage } from './store-image.server.ts';
@@ -99,7 +101,7 @@ export async function beginImages(
           const shown = await dataURLs(files, userId, references);
           const [mask] = await dataURLs(files, userId, sent.mask === undefined ? [] : [sent.mask]);
           const drawing = { route, provider, card, prompt, wishes: sent, references: shown, mask };
-          return makeCall(app, caller, call, signal, async (keys, meter) => {
+          const work = async (keys: CallKeys, meter: Meter) => {
             const trusted = new Set(keys.vaultFrom === 'operator' ? originOf(keys.vault.baseURL) : []);
             const options = { ...keys, signal, user: userId, onPartialImage: unfinished };
             let text: string | undefined;
@@ -111,7 +113,8 @@ export async function beginImages(
               await found((await storeImage(app, files, userId, source)).id);
             }
             return { text };
-          });
+          };
+          return makeCall(app, caller, call, signal, work, { counted: false });
         },
       },
     );

@@ -4,7 +4,7 @@ import type { RunLog, Word } from '../storage.ts';
 
 type Heard = Parameters<RunLog['listen']>[0];
 
-const words: readonly Word[] = ['log', 'stop', 'session', 'hint', 'turn'];
+const words: readonly Word[] = ['log', 'stop', 'session', 'hint', 'turn', 'policy'];
 /** Unit: ms. */
 const retryMs = 1000;
 const probeMs = 10_000;

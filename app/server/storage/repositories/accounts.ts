@@ -100,7 +100,7 @@ export async function adopt({ kind, db }: Tables, from: string, to: string): Pro
   return Number(conversations);
 }
 
-/** Deleting conversations cascades to messages, shares, runs and logs; these tables have rows without one. */
+/** The ledger stays, under the id of a user who is gone: what a team has spent does not change when someone leaves. */
 export async function removeUser({ kind, db }: Tables, userId: string): Promise<void> {
   // Deleting conversations cascades to messages, shares, runs and logs; these tables have rows without one.
   const tables = [
@@ -116,8 +116,6 @@ export async function removeUser({ kind, db }: Tables, userId: string): Promise<
     'settings',
     'toolClaims',
     'modelLists',
-    'usageCalls',
-    'usageDays',
     'usageChats',
     'mcpServers',
     'mcpCredentials',
@@ -129,6 +127,11 @@ export async function removeUser({ kind, db }: Tables, userId: string): Promise<
   for (const table of tables) {
     await db.deleteFrom(table).where('userId', '=', userId).execute();
   }
+  await db
+    .updateTable('usageCalls')
+    .set({ conversationId: null, folderId: null })
+    .where('userId', '=', userId)
+    .execute();
   await removeFiles({ kind, db }, userId);
   await db.deleteFrom('users').where('id', '=', userId).execute();
 }

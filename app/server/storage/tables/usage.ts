@@ -24,6 +24,8 @@ export interface UsageCallsTable {
   reasoningTokens: number | null;
   /** The counters as returned by the provider's package. JSON. */
   counters: string | null;
+  /** Facts that a price needs besides the counters, as returned by the provider's package. JSON. */
+  billing: string | null;
   /** Number of generated images; null for other calls. */
   images: number | null;
   /** Characters of text received; null if not counted. */

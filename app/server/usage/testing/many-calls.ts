@@ -48,6 +48,7 @@ export function callOf(next: () => number, at: number, place: Pick<UsageCallsTab
     priceSource: priced ? 'catalogue' : 'unknown',
     priceDate: priced ? new Date(Math.floor(at / dayMs) * dayMs).toISOString().slice(0, 10) : null,
     rates: null,
+    billing: null,
     images: null,
     characters: null,
     keyFrom: null,

@@ -1,0 +1,44 @@
+// Who spends: a person keeps what was spent when an account is deleted and made again, or a new session begins.
+import { createHmac } from 'node:crypto';
+import type { App } from '../../../server/process/app.ts';
+import { deriveKey } from '../../../server/process/secret.server.ts';
+import type { Account } from '../../../server/storage/repositories/accounts.ts';
+import { findAccount } from '../../../server/storage/repositories/accounts.ts';
+import type { Tables } from '../../../server/storage/storage.ts';
+
+/** People without an account count together, since each new session would be a new user. */
+export const visitors = 'visitors';
+
+/** Digests, so that addresses of deleted accounts are not kept. */
+function identitiesOf(app: App, { email, oidcSubject }: Pick<Account, 'email' | 'oidcSubject'>): readonly string[] {
+  const digest = (kind: string, name: string): string =>
+    createHmac('sha256', deriveKey(app, 'identities of budgets')).update(`${kind} ${name}`).digest('base64url');
+  return [
+    ...(oidcSubject === null ? [] : [digest('identity', oidcSubject)]),
+    ...(email === null ? [] : [digest('email', email.toLowerCase())]),
+  ];
+}
+
+export async function personOf(app: App, tables: Tables, userId: string): Promise<string> {
+  const account = await findAccount(tables, userId);
+  return account ? personOfAccount(app, tables, account) : visitors;
+}
+
+/** The first account of an identity gives the person its name. */
+export async function personOfAccount(app: App, { db }: Tables, account: Account): Promise<string> {
+  const identities = identitiesOf(app, account);
+  if (identities.length === 0) return account.id;
+  const known = await db.selectFrom('budgetPeople').selectAll().where('identity', 'in', identities).execute();
+  const person = known.toSorted((a, b) => identities.indexOf(a.identity) - identities.indexOf(b.identity))[0]?.person;
+  const isComplete = identities.every((each) =>
+    known.some(({ identity, userId }) => identity === each && userId === account.id),
+  );
+  if (person !== undefined && isComplete) return person;
+  for (const identity of identities)
+    await db
+      .insertInto('budgetPeople')
+      .values({ identity, person: person ?? account.id, userId: account.id })
+      .onConflict((conflict) => conflict.column('identity').doUpdateSet({ userId: account.id }))
+      .execute();
+  return person ?? account.id;
+}

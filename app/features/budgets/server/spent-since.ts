@@ -1,0 +1,33 @@
+// What a new budget has to count: calls of the ledger in its period, with the server's keys.
+import { sql } from 'kysely';
+import type { Tables } from '../../../server/storage/storage.ts';
+import { visitors } from './people.ts';
+import type { BudgetsTable } from './tables.ts';
+
+/** By person; under the empty name for all. Unit: that of the budget. Own prices of users do not count. */
+export async function spentSince(
+  { db }: Tables,
+  { scope, subject, each, unit, currency }: BudgetsTable,
+  start: number,
+): Promise<ReadonlyMap<string, number>> {
+  const amount = {
+    calls: sql<number>`COUNT(*)`,
+    tokens: sql<number>`SUM(COALESCE("inputTokens", 0) + COALESCE("outputTokens", 0))`,
+    money: sql<number>`SUM(CASE WHEN "currency" = ${currency} AND "priceSource" IN ('vendor', 'catalogue') THEN "micros" ELSE 0 END)`,
+  }[unit];
+  // Someone without an identity is a visitor, or an account that has not made a call within a budget yet.
+  const person = sql<string>`COALESCE(
+    (SELECT MIN("person") FROM "budgetPeople" WHERE "budgetPeople"."userId" = "usageCalls"."userId"),
+    (SELECT "id" FROM "users" WHERE "users"."id" = "usageCalls"."userId"),
+    ${visitors})`;
+  let query = db
+    .selectFrom('usageCalls')
+    .select([amount.as('amount'), (each === 1 ? person : sql<string>`''`).as('person')])
+    .where('keyFrom', '=', 'server')
+    .where('at', '>=', start);
+  if (scope === 'group')
+    query = query.where(sql<boolean>`"userId" IN (SELECT "userId" FROM "groupMembers" WHERE "groupId" = ${subject})`);
+  if (scope === 'user') query = query.where(person, '=', subject);
+  const rows = await (each === 1 ? query.groupBy('person') : query).execute();
+  return new Map(rows.map((row) => [row.person, Number(row.amount ?? 0)]));
+}
