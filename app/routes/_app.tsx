@@ -8,6 +8,7 @@ import { NoScriptAccess } from '../ui/lock/NoScriptAccess.tsx';
 import { ReadByThread, threadTexts } from '../ui/markdown/contexts.ts';
 import { App } from '../ui/shell/App.tsx';
 import { demandOf } from '../server/auth/account-forms.server.ts';
+import { signInAgain } from '../server/auth/provider-sign-in.server.ts';
 import { startOfPage } from '../server/chat/page-start.server.ts';
 
 interface Data {
@@ -17,6 +18,8 @@ interface Data {
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Data> {
   const app = await appOf(context);
+  const again = await signInAgain(app, request);
+  if (again) throw again;
   const [demand, start] = await Promise.all([demandOf(app, request), startOfPage(app, request)]);
   return { demand, start };
 }

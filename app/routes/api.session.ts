@@ -6,6 +6,7 @@ import { answer } from '../server/http/answer.ts';
 import { remoteAddress } from '../server/http/request.ts';
 import { errorResponse, readBody } from '../server/http/errors.server.ts';
 import { checkMethod } from '../server/endpoints/route.server.ts';
+import { signInAgainCookie } from '../server/auth/provider-sign-in.server.ts';
 import { openSession, sessionCookie, tokenLifetime } from '../server/auth/session.server.ts';
 import { movedVisitorCookie, visitorAfter } from '../server/auth/visitor-cookie.server.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
@@ -27,7 +28,8 @@ async function handle({ context, request }: ActionFunctionArgs): Promise<Respons
     const secure = new URL(request.url).protocol === 'https:';
     const { userId, kid, key } = session;
     const headers = new Headers({ 'cache-control': 'no-store' });
-    for (const each of [sessionCookie(app, session, secure), ...(await movedVisitorCookie(app, cookie, secure))])
+    const moved = await movedVisitorCookie(app, cookie, secure);
+    for (const each of [sessionCookie(app, session, secure), ...moved, ...(await signInAgainCookie(app, request))])
       headers.append('set-cookie', each);
     return answer(sessionApi.open, { userId, kid, key, lifetime: tokenLifetime }, { headers });
   } catch (error) {

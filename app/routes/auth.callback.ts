@@ -31,10 +31,10 @@ async function handle({ context, request }: LoaderFunctionArgs): Promise<Respons
     if (became) await tell(app, userId);
     if (adopted > 0) hub(app).changed(userId, { kind: 'list' });
     await audit(storage, { actor: userId, act: 'session.open', subject: userId, details: { by: 'provider' } });
-    const session = await openAs(app, userId, started.door);
+    const session = await openAs(app, userId, started.door, 'provider');
     const kept = await identityCookies(app, identity.idToken, secure);
     const left = await visitorCookieOf(app, storage, started, userId, secure);
-    return leadTo(`/settings/account?adopted=${adopted}`, [
+    return leadTo(started.to ?? `/settings/account?adopted=${adopted}`, [
       clearedStart(secure),
       sessionCookie(app, session, secure),
       ...kept,

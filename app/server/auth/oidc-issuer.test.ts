@@ -83,6 +83,7 @@ routesOnBoth((kind) => {
         {
           signedIn: false,
           userId: who.userId,
+          administrator: true,
           ways: { accessCode: false, provider: null, required: false, registration: true },
         },
       ]);

@@ -19,6 +19,8 @@ export interface Identity {
   readonly name: string | null;
   readonly email: string | null;
   readonly emailVerified: boolean;
+  /** Names by OIDC_GROUPS_CLAIM. Undefined: not configured, or not readable. */
+  readonly groups?: readonly string[] | undefined;
   /** Sent to the issuer at sign-out. */
   readonly idToken: string | undefined;
 }
@@ -30,6 +32,8 @@ export interface Started {
   readonly door: string;
   /** True if the visitor's conversations move to the account. */
   readonly adopt: boolean;
+  /** Page of this server to return to. Default: the account page. */
+  readonly to?: string | undefined;
 }
 
 export interface Sealed extends Started {
@@ -120,7 +124,7 @@ export async function beginSignIn(
   };
   const url = oidc.buildAuthorizationUrl(config, {
     redirect_uri: sealed.redirectURI,
-    scope: scopeFor(config),
+    scope: scopeFor(config, app.config.oidc?.groupsClaim !== undefined),
     state: sealed.state,
     nonce: sealed.nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(sealed.verifier),
@@ -136,11 +140,13 @@ export async function beginSignIn(
   return { url: url.href, cookie };
 }
 
-function scopeFor(config: oidc.Configuration): string {
+function scopeFor(config: oidc.Configuration, withGroups: boolean): string {
   const offered = config.serverMetadata().scopes_supported;
-  return ['openid', 'profile', 'email']
-    .filter((scope) => scope === 'openid' || offered?.includes(scope) !== false)
-    .join(' ');
+  const usual = ['openid', 'profile', 'email'].filter(
+    (scope) => scope === 'openid' || offered?.includes(scope) !== false,
+  );
+  // No standard scope: asked for only where the provider lists it.
+  return [...usual, ...(withGroups && offered?.includes('groups') ? ['groups'] : [])].join(' ');
 }
 
 /** Returns the sign-in this browser began, if the address's state matches. Otherwise nothing may change. */
@@ -180,7 +186,7 @@ export async function finishSignIn(
     if (!claims) throw new Error('no ID token');
     const more = await userInfo(config, tokens.access_token, claims.sub);
     const claim = (name: string): string | null => textOf(claims[name]) ?? textOf(more[name]) ?? null;
-    const { userId, door, adopt } = sealed;
+    const { userId, door, adopt, to } = sealed;
     return {
       identity: {
         subject: `${claims.iss} ${claims.sub}`,
@@ -188,8 +194,9 @@ export async function finishSignIn(
         email: claim('email'),
         emailVerified: (claims['email_verified'] ?? more['email_verified']) === true,
         idToken: tokens.id_token,
+        groups: groupsIn(app, claims) ?? groupsIn(app, more) ?? missingGroups(app, claims),
       },
-      started: { userId, door, adopt },
+      started: { userId, door, adopt, to },
     };
   } catch (error) {
     const refused = error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied';
@@ -198,6 +205,32 @@ export async function finishSignIn(
       ? appError(400, 'The identity provider denied the sign-in.', { code: 'denied' })
       : appError(400, 'the identity provider’s answer is not valid: begin again', { code: 'invalid' });
   }
+}
+
+/** Undefined if the claim is missing. */
+function groupsIn(app: App, claims: Readonly<Record<string, unknown>>): readonly string[] | undefined {
+  const name = app.config.oidc?.groupsClaim;
+  if (name === undefined) return undefined;
+  const value =
+    name in claims
+      ? claims[name]
+      : name.split('.').reduce<unknown>((from, key) => Reflect.get(Object(from), key) as unknown, claims);
+  const list: readonly unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
+  const names = list.flatMap((each) => textOf(each) ?? []).slice(0, maxClaimedGroups);
+  return value === undefined ? undefined : names;
+}
+const maxClaimedGroups = 500;
+
+/** Providers leave out an empty claim. Entra ID also does for too many groups, and then says where they are. */
+function missingGroups(app: App, claims: Readonly<Record<string, unknown>>): readonly string[] | undefined {
+  const name = app.config.oidc?.groupsClaim;
+  if (name === undefined) return undefined;
+  if (!(name in Object(claims['_claim_names']))) return [];
+  log.warn(
+    { claim: name },
+    'the identity provider left out the groups because there are too many: they stay as they are',
+  );
+  return undefined;
 }
 
 /** Not every ID token has name and e-mail. Sign-in works without them. */

@@ -93,6 +93,8 @@ routesOnBoth((kind) => {
       expect((await call('GET', '/api/account', home)).json).toEqual({
         signedIn: false,
         userId: home.userId,
+        // No account exists yet, and the machine is its user's own.
+        administrator: true,
         ways: { accessCode: false, provider: new URL(issuer.url).host, required: false, registration: true },
       });
       const first = await signIn(home);

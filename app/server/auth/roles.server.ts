@@ -40,6 +40,9 @@ export async function isAdministrator(app: App, userId: string): Promise<boolean
 export const isAdminAddress = ({ config }: App, email: string | null): boolean =>
   email !== null && config.adminEmails.includes(email.toLowerCase());
 
+/** True if the configuration says who is administrator, instead of the first account. */
+const isNamed = ({ config }: App): boolean => config.adminEmails.length > 0 || config.oidc?.adminGroup !== undefined;
+
 /**
  * Role of a new account; call inside the transaction that creates it. An address of ADMIN_EMAIL counts if the identity
  * provider has verified it. A typed address counts while no administrator exists, as does the first account
@@ -52,7 +55,7 @@ export async function roleOfNew(
 ): Promise<AccountRole> {
   const named = isAdminAddress(app, email);
   if (named && emailVerified) return 'administrator';
-  if ((!named && app.config.adminEmails.length > 0) || (await hasAdministrator(tables))) return 'member';
+  if ((!named && isNamed(app)) || (await hasAdministrator(tables))) return 'member';
   // Of two first accounts that are created at once, the second waits here and then finds the first.
   await hasAccounts(tables, 'alone');
   return (await hasAdministrator(tables)) ? 'member' : 'administrator';
@@ -60,6 +63,8 @@ export async function roleOfNew(
 
 /** Run at start: a database from before roles gets its administrator. */
 export async function appointFirst(app: App): Promise<void> {
+  // With OIDC_ADMIN_GROUP alone, the next member of it who signs in becomes administrator.
+  if (isNamed(app) && app.config.adminEmails.length === 0) return;
   const id = await together(await getStorage(app), async (inside) => {
     const appointed = await appointAdministrator(inside, app.config.adminEmails);
     if (appointed !== undefined)

@@ -6,7 +6,7 @@ import { createLimit } from './attempts.server.ts';
 import { readCookie, writeCookie } from './cookies.server.ts';
 import { appError } from '../http/errors.server.ts';
 import { refused } from './refusals.server.ts';
-import { endSession, epochOf, stands } from './session-ends.server.ts';
+import { endSession, epochOf, standingOf, stands } from './session-ends.server.ts';
 import type { SessionName } from './session-ends.server.ts';
 import './secret-mark.server.ts';
 import { deriveKey } from '../process/secret.server.ts';
@@ -30,23 +30,29 @@ const cookieSeconds = 400 * daySeconds;
 
 interface Opening extends SessionName {
   readonly door: string;
+  /** When the identity provider opened it. Unix time in seconds; undefined for other sessions. */
+  readonly providerAt?: number | undefined;
 }
 
 /**
- * Format of the kid: `userId.issuedAt.door.sessionId.epoch`. `issuedAt`: Unix time in seconds, base 36. `door`: hash
+ * Format of the kid: `userId.issuedAt.door.sessionId.epoch.providerAt`, the last two optional. `issuedAt`: Unix time in seconds, base 36. `door`: hash
  * of the access code used, so that removing it from ACCESS_CODE ends its sessions. `sessionId` and `epoch` serve to
  * end sessions; epoch 0 is omitted. Not secret: the matching key can only be made with the server's secret.
  */
-function createSession(app: App, { userId, door, sessionId, epoch }: Opening): Session {
+function createSession(app: App, { userId, door, sessionId, epoch, providerAt }: Opening): Session {
   const issued = Math.floor(Date.now() / 1000).toString(36);
-  const kid = [userId, issued, door, sessionId, ...(epoch > 0 ? [epoch.toString(36)] : [])].join('.');
+  const end =
+    providerAt !== undefined ? [epoch.toString(36), providerAt.toString(36)] : epoch > 0 ? [epoch.toString(36)] : [];
+  const kid = [userId, issued, door, sessionId, ...end].join('.');
   return { userId, kid, key: keyOf(app, kid) };
 }
 
 const newSessionId = (): string => randomBytes(6).toString('base64url');
-const openingOf = async (app: App, userId: string, door: string): Promise<Opening> => ({
+const nowSeconds = (): number => Math.floor(Date.now() / 1000);
+const openingOf = async (app: App, userId: string, door: string, by?: 'provider'): Promise<Opening> => ({
   userId,
   door,
+  providerAt: by && nowSeconds(),
   sessionId: newSessionId(),
   epoch: await epochOf(app, userId),
 });
@@ -67,16 +73,24 @@ interface Kid extends Opening {
 }
 
 function readKid(kid: string): Kid | undefined {
-  const [userId, issued, door, sessionId, epoch = '0', ...rest] = kid.split('.');
+  const [userId, issued, door, sessionId, epoch = '0', provider, ...rest] = kid.split('.');
   if (!userId || !issued || !door || !sessionId || !/^[0-9a-z]{1,6}$/.test(epoch) || rest.length > 0) return undefined;
+  if (provider !== undefined && !/^[0-9a-z]{1,8}$/.test(provider)) return undefined;
   // Negative if the clock was set back.
   const ageSeconds = Date.now() / 1000 - parseInt(issued, 36);
   if (Number.isNaN(ageSeconds)) return undefined;
-  return { kid, userId, door, sessionId, epoch: parseInt(epoch, 36), ageSeconds };
+  const providerAt = provider === undefined ? undefined : parseInt(provider, 36);
+  return { kid, userId, door, sessionId, epoch: parseInt(epoch, 36), providerAt, ageSeconds };
 }
 
 /** Beyond the clock difference of two servers. Such a key is refused; a cookie keeps its user and gets a new key. */
 const isFuture = ({ ageSeconds }: Kid): boolean => ageSeconds <= -60;
+
+/** True if the identity provider has to be asked again (SESSION_MAX_AGE). */
+function isOver({ config }: App, { providerAt }: Kid): boolean {
+  const { sessionMaxAge } = config;
+  return providerAt !== undefined && sessionMaxAge > 0 && nowSeconds() - providerAt >= sessionMaxAge * daySeconds;
+}
 
 /** True if the session's access code is still valid. */
 export function opens(app: App, door: string): boolean {
@@ -94,7 +108,8 @@ export interface NamedSession {
  */
 export function sessionOfKid(app: App, kid: string): NamedSession | undefined {
   const known = readKid(kid);
-  if (!known || isFuture(known) || known.ageSeconds >= keySeconds || !opens(app, known.door)) return undefined;
+  if (!known || isFuture(known) || known.ageSeconds >= keySeconds || isOver(app, known)) return undefined;
+  if (!opens(app, known.door)) return undefined;
   const { userId, sessionId, epoch } = known;
   return { name: { userId, sessionId, epoch }, door: known.door };
 }
@@ -166,10 +181,13 @@ export async function openSession(
 }
 
 /** Returns the same session; with a new key if the old one is a day old or its date is in the future. */
-const again = (app: App, known: Kid): Session =>
-  known.ageSeconds < renewAfterSeconds && !isFuture(known)
-    ? { userId: known.userId, kid: known.kid, key: keyOf(app, known.kid) }
-    : createSession(app, known);
+async function again(app: App, known: Kid): Promise<Session> {
+  if (known.ageSeconds < renewAfterSeconds && !isFuture(known))
+    return { userId: known.userId, kid: known.kid, key: keyOf(app, known.kid) };
+  // A session from before SESSION_MAX_AGE existed counts from its first renewal on.
+  const unmarked = known.providerAt === undefined && (await standingOf(app, known.userId)).byProvider;
+  return createSession(app, unmarked ? { ...known, providerAt: nowSeconds() } : known);
+}
 
 /** Returns the access code (`door`) of the cookie's session. Undefined if a code is required and was not entered. */
 export async function doorOfCookie(app: App, cookie: string | null): Promise<string | undefined> {
@@ -190,8 +208,8 @@ export async function sessionOfCookie(
 }
 
 /** Opens a session for any user, if the access code is still valid. */
-export async function sessionBy(app: App, userId: string, door: string): Promise<Session | undefined> {
-  return opens(app, door) ? createSession(app, await openingOf(app, userId, door)) : undefined;
+export async function sessionBy(app: App, userId: string, door: string, by?: 'provider'): Promise<Session | undefined> {
+  return opens(app, door) ? createSession(app, await openingOf(app, userId, door, by)) : undefined;
 }
 
 /** Ends a session: its cookie and all its keys, including renewed and copied ones. */
@@ -202,12 +220,24 @@ export const newUserId = (): string => `user_${randomBytes(9).toString('base64ur
 
 /** The cookie holds the kid and a signature; only this server can derive the key. Undefined after sign-out. */
 async function cookieKid(app: App, header: string | null): Promise<Kid | undefined> {
+  const known = signedKid(app, header);
+  if (!known || known.ageSeconds >= cookieSeconds || isOver(app, known)) return undefined;
+  return (await stands(app, known)) ? known : undefined;
+}
+
+/** The kid of a cookie that this server has signed, valid or not. */
+function signedKid(app: App, header: string | null): Kid | undefined {
   const value = readCookie(header, cookieName);
   const at = value?.lastIndexOf('~') ?? -1;
   if (!value || at === -1) return undefined;
   const kid = value.slice(0, at);
-  const known = same(app, value.slice(at + 1), cookieMark(app, kid)) ? readKid(kid) : undefined;
-  return known && known.ageSeconds < cookieSeconds && (await stands(app, known)) ? known : undefined;
+  return same(app, value.slice(at + 1), cookieMark(app, kid)) ? readKid(kid) : undefined;
+}
+
+/** True if the cookie's session would be valid, but the identity provider has to be asked again. */
+export async function isDueAtProvider(app: App, header: string | null): Promise<boolean> {
+  const known = signedKid(app, header);
+  return known !== undefined && isOver(app, known) && opens(app, known.door) && (await stands(app, known));
 }
 
 const cookieMark = (app: App, kid: string): string =>

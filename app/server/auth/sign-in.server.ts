@@ -6,6 +6,7 @@ import {
   adopt,
   createAccount,
   findAccount,
+  findAccountByEmail,
   findAccountBySubject,
   changeAccount,
 } from '../storage/repositories/accounts.ts';
@@ -19,8 +20,11 @@ import { createLimit } from './attempts.server.ts';
 import { appError } from '../http/errors.server.ts';
 import { clearedIdentity, endSessionURL } from './oidc.server.ts';
 import type { Identity, Started } from './oidc.server.ts';
+import type { AccountRole } from '../../shared/account/roles.ts';
+import { log } from '../process/log.ts';
+import { followClaim } from '../storage/repositories/groups.ts';
 import { audit } from '../storage/repositories/audit.ts';
-import { accountDisabled, isAdminAddress, roleOfNew } from './roles.server.ts';
+import { accountDisabled, isAdminAddress, isAdministrator, roleOfNew } from './roles.server.ts';
 import { mayRegisterByProvider, offersRegistration, signInRequired } from './registration.server.ts';
 import { doorOfCookie, newUserId, sessionBy, sessionCookie, tokenLifetime } from './session.server.ts';
 import type { Session } from './session.server.ts';
@@ -70,14 +74,28 @@ export async function signInAs(app: App, tables: Tables, identity: Identity, sta
     const account = await findAccountBySubject(inside, subject);
     if (account) {
       if (account.state !== 'active') throw accountDisabled();
-      await promoteByAddress(app, inside, account, identity);
+      await followIdentity(app, inside, account, identity);
       const adopted = started.adopt ? await takeAlong(inside, started.userId, account.id) : 0;
       return { userId: account.id, adopted, became: false };
     }
     const here = await findAccount(inside, started.userId);
     if (here && here.oidcSubject === null) {
       await changeAccount(inside, here.id, { oidcSubject: subject });
+      await followIdentity(app, inside, here, identity);
       return { userId: here.id, adopted: 0, became: false };
+    }
+    const invited = await invitedBy(inside, identity);
+    if (invited) {
+      await changeAccount(inside, invited.id, { oidcSubject: subject, state: 'active', ...nameOf(invited, identity) });
+      await audit(inside, {
+        actor: invited.id,
+        act: 'account.accept',
+        subject: invited.id,
+        details: { by: 'provider' },
+      });
+      await followIdentity(app, inside, invited, identity);
+      const adopted = started.adopt ? await takeAlong(inside, started.userId, invited.id) : 0;
+      return { userId: invited.id, adopted, became: true };
     }
     mayRegisterByProvider(app, identity);
     const id = here || !started.adopt ? newUserId() : started.userId;
@@ -88,6 +106,7 @@ export async function signInAs(app: App, tables: Tables, identity: Identity, sta
     if (!(await createAccount(inside, { ...made, email }))) await createAccount(inside, { ...made, email: null });
     const created = await findAccountBySubject(inside, subject);
     if (!created) throw appError(500, 'Couldn’t create the account. Sign in again.');
+    await followIdentity(app, inside, created, identity);
     const became = created.id === started.userId;
     if (became) await endSessions(inside, created.id);
     await audit(inside, {
@@ -100,21 +119,39 @@ export async function signInAs(app: App, tables: Tables, identity: Identity, sta
   });
 }
 
-/** ADMIN_EMAIL holds for accounts that exist already, once the provider has verified the address. */
-async function promoteByAddress(app: App, tables: Tables, { id, role }: Account, identity: Identity): Promise<void> {
-  if (role === 'administrator' || !identity.emailVerified || !isAdminAddress(app, identity.email)) return;
-  await changeMember(tables, id, { role: 'administrator' });
-  await audit(tables, {
-    actor: 'server',
-    act: 'member.role',
-    subject: id,
-    details: { role: 'administrator', by: 'ADMIN_EMAIL' },
-  });
+/** The account of an invitation to this address, which the provider must have verified. */
+async function invitedBy(tables: Tables, { email, emailVerified }: Identity): Promise<Account | undefined> {
+  const account = emailVerified && email !== null ? await findAccountByEmail(tables, email) : undefined;
+  return account?.state === 'invited' ? account : undefined;
+}
+
+const nameOf = (account: Account, { name }: Identity) => (account.name === null ? { name } : {});
+
+/** Brings groups and role in line with what the provider states, at each sign-in. */
+async function followIdentity(app: App, tables: Tables, { id, role }: Account, identity: Identity): Promise<void> {
+  const { groups, email, emailVerified } = identity;
+  if (groups) await followClaim(tables, id, groups);
+  const { adminGroup } = app.config.oidc ?? {};
+  const byAddress = emailVerified && isAdminAddress(app, email);
+  const byGroup = groups && adminGroup !== undefined ? groups.includes(adminGroup) : undefined;
+  const next: AccountRole = byAddress || byGroup ? 'administrator' : byGroup === false ? 'member' : role;
+  if (next === role) return;
+  if ((await changeMember(tables, id, { role: next })) === 'last administrator') {
+    log.warn({ user: id }, 'the last administrator stays one, though OIDC_ADMIN_GROUP says otherwise');
+    return;
+  }
+  const by = byAddress ? 'ADMIN_EMAIL' : 'OIDC_ADMIN_GROUP';
+  await audit(tables, { actor: 'server', act: 'member.role', subject: id, details: { role: next, before: role, by } });
 }
 
 /** Opens a session with the request's access code. Throws InvalidAccessCode if it has no valid one. */
-export async function openAs(app: App, userId: string, door: string | undefined): Promise<Session> {
-  const session = door === undefined ? undefined : await sessionBy(app, userId, door);
+export async function openAs(
+  app: App,
+  userId: string,
+  door: string | undefined,
+  by: 'provider' | undefined = undefined,
+): Promise<Session> {
+  const session = door === undefined ? undefined : await sessionBy(app, userId, door, by);
   if (!session) throw appError('InvalidAccessCode', 'this server asks for an access code: enter it first');
   return session;
 }
@@ -161,7 +198,17 @@ export async function accountView(app: App, tables: Tables, userId: string): Pro
     required: signInRequired(app),
     registration: await offersRegistration(app, tables),
   };
-  if (!account) return { signedIn: false, userId, ways };
+  const administrator = await isAdministrator(app, userId);
+  if (!account) return { signedIn: false, userId, administrator, ways };
   const { name, email, passwordHash, oidcSubject } = account;
-  return { signedIn: true, userId, name, email, password: passwordHash !== null, provider: oidcSubject !== null, ways };
+  return {
+    signedIn: true,
+    userId,
+    name,
+    email,
+    administrator,
+    password: passwordHash !== null,
+    provider: oidcSubject !== null,
+    ways,
+  };
 }

@@ -37,6 +37,7 @@ test('nothing set gives the documented defaults', () => {
     trustedPlugins: [],
     packageIsolation: true,
     oidc: undefined,
+    sessionMaxAge: 30,
     systemPrompt: '',
     adminContact: undefined,
     trustProxy: 0,
@@ -71,6 +72,7 @@ const accepted: readonly [Record<string, string>, Partial<Env>][] = [
   [{ SIGN_IN: 'Optional' }, { signIn: 'optional' }],
   [{ PUBLIC_URL: 'https://Chat.Example:443/' }, { publicUrl: 'https://chat.example' }],
   [{ PUBLIC_URL: 'http://192.168.1.7:8080' }, { publicUrl: 'http://192.168.1.7:8080' }],
+  [{ SESSION_MAX_AGE: '0' }, { sessionMaxAge: 0 }],
   [{ REGISTRATION: 'off' }, { registration: 'off' }],
   [{ ADMIN_EMAIL: 'Ada@Example.com, b@c.d' }, { adminEmails: ['ada@example.com', 'b@c.d'] }],
   [
@@ -97,7 +99,15 @@ const accepted: readonly [Record<string, string>, Partial<Env>][] = [
   [{ PROVIDER_PACKAGES: './mine,@acme/provider' }, { providerPackages: ['./mine', '@acme/provider'] }],
   [
     { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'chat', OIDC_CLIENT_SECRET: 's' },
-    { oidc: { issuer: 'https://id.example', clientId: 'chat', clientSecret: 's' } },
+    {
+      oidc: {
+        issuer: 'https://id.example',
+        clientId: 'chat',
+        clientSecret: 's',
+        groupsClaim: undefined,
+        adminGroup: undefined,
+      },
+    },
   ],
 ];
 
@@ -106,6 +116,9 @@ test.each(accepted)('%j is accepted', (source, expected) => {
 });
 
 const refused: readonly [Record<string, string>, RegExp][] = [
+  [{ ADMIN_EMAIL: 'ada@example.org,' }, /^ADMIN_EMAIL: found "ada@example\.org,"; allowed: e-mail addresses/],
+  [{ OIDC_GROUPS_CLAIM: 'groups' }, /^OIDC_GROUPS_CLAIM: found no OIDC_ISSUER/],
+  [{ OIDC_ADMIN_GROUP: 'root' }, /^OIDC_GROUPS_CLAIM: found nothing beside OIDC_ADMIN_GROUP/],
   [{ DEFAULT_MODEL: 'gpt-5.2' }, /^DEFAULT_MODEL: found "gpt-5\.2"; allowed: PROVIDER\/MODEL/],
   [{ DEFAULT_MODEL: 'openai/' }, /^DEFAULT_MODEL: found "openai\/"/],
   [{ PORT: '80a' }, /^PORT: found "80a"; allowed: a whole number from 0 to 65535$/],

@@ -53,6 +53,8 @@ export interface Env {
   readonly trustedPlugins: readonly string[];
   readonly packageIsolation: boolean;
   readonly oidc: Oidc | undefined;
+  /** Days after which a session opened by the identity provider ends, so that it is asked again. 0: never. */
+  readonly sessionMaxAge: number;
   /**
    * Number of trusted proxies, so that rate limits count visitors instead of proxies. 0: X-Forwarded-For is ignored.
    */
@@ -93,6 +95,10 @@ export interface Oidc {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** Claim with the names of a user's groups; a dot leads into an object. Undefined: groups are made here only. */
+  readonly groupsClaim: string | undefined;
+  /** Members of this group are administrators, others are not. */
+  readonly adminGroup: string | undefined;
 }
 
 /** One line per refused variable: its name, the found value, and what is allowed. */
@@ -148,6 +154,7 @@ export function readEnv(source: Source): Env {
     trustedPlugins: read<readonly string[]>('TRUSTED_PLUGINS', [], list('plugin')),
     packageIsolation: read('PACKAGE_ISOLATION', true, onOff),
     oidc: readOidc(read, refused),
+    sessionMaxAge: read('SESSION_MAX_AGE', 30, wholeNumber(0, 400)),
     trustProxy: read('TRUST_PROXY', 0, wholeNumber(0, 10)),
     allowPrivateHosts: read('ALLOW_PRIVATE_HOSTS', noPrivateHosts, privateHosts),
     upstreamTimeouts: {
@@ -238,7 +245,15 @@ function readOidc(
   const issuer = read<string | undefined>('OIDC_ISSUER', undefined, url(['http:', 'https:']));
   const clientId = read<string | undefined>('OIDC_CLIENT_ID', undefined, text);
   const clientSecret = read<string | undefined>('OIDC_CLIENT_SECRET', undefined, text);
-  if (issuer && clientId && clientSecret) return { issuer, clientId, clientSecret };
+  const groupsClaim = read<string | undefined>('OIDC_GROUPS_CLAIM', undefined, text);
+  const adminGroup = read<string | undefined>('OIDC_ADMIN_GROUP', undefined, text);
+  if (adminGroup !== undefined && groupsClaim === undefined)
+    refused.push(
+      'OIDC_GROUPS_CLAIM: found nothing beside OIDC_ADMIN_GROUP; allowed: the claim with the names of groups',
+    );
+  if (groupsClaim !== undefined && issuer === undefined && !refused.some(about('OIDC_ISSUER')))
+    refused.push('OIDC_GROUPS_CLAIM: found no OIDC_ISSUER beside it; allowed: both, or none');
+  if (issuer && clientId && clientSecret) return { issuer, clientId, clientSecret, groupsClaim, adminGroup };
   const settings = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret };
   const missing = Object.entries(settings).flatMap(([name, value]) => (value ? [] : [name]));
   if (missing.length < 3 && !refused.some(about('OIDC_ISSUER'))) {

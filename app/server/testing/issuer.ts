@@ -17,6 +17,8 @@ export interface Issuer {
   codeLifetime: number;
   /** True if e-mail addresses are verified. Undefined: the claim is missing. */
   emailVerified: boolean | undefined;
+  /** Value of the claim `groups`. Undefined: the claim is missing. */
+  groups: readonly string[] | undefined;
   /** From now on, publishes other keys than those it signs with. */
   publishForeignKeys(): Promise<void>;
   /** Responds with 503 while true. */
@@ -57,6 +59,7 @@ export async function startIssuer(): Promise<Issuer> {
     person: 'ada',
     codeLifetime: 60,
     emailVerified: undefined,
+    groups: undefined,
     down: false,
     async register(app) {
       provider = new Provider(url, {
@@ -70,7 +73,7 @@ export async function startIssuer(): Promise<Issuer> {
         ],
         jwks: { keys: [await signingKey()] },
         cookies: { keys: ['a key of the test issuer'] },
-        claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
+        claims: { openid: ['sub'], profile: ['name', 'groups'], email: ['email', 'email_verified'] },
         ttl: { ...lifetimes, AuthorizationCode: () => issuer.codeLifetime },
         interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
         findAccount: (_ctx, id) => ({
@@ -80,6 +83,7 @@ export async function startIssuer(): Promise<Issuer> {
             name: `${id} of the issuer`,
             email: `${id}@issuer.example`,
             ...(issuer.emailVerified === undefined ? {} : { email_verified: issuer.emailVerified }),
+            ...(issuer.groups === undefined ? {} : { groups: issuer.groups }),
           }),
         }),
         // Skips the consent page.

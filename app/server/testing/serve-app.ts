@@ -2,6 +2,7 @@
 import type { ServerBuild } from '@remix-run/node';
 import { createApp } from '../create-app.ts';
 import { accountOfCookie, demandOf, submitForm } from '../auth/account-forms.server.ts';
+import { signInAgain } from '../auth/provider-sign-in.server.ts';
 import * as sampleBuild from '../http/sample-build.ts';
 import { accessWarnings } from '../process/access.ts';
 import { appOf } from '../app-of.ts';
@@ -29,6 +30,18 @@ const accountPageRoute: ServerBuild['routes'][string] = {
   },
 };
 
+/** The loader of all pages, without markup. */
+const pageRoute: ServerBuild['routes'][string] = {
+  id: 'page',
+  path: '/',
+  module: {
+    default: undefined,
+    async loader({ request, context }) {
+      return (await signInAgain(await appOf(context), request)) ?? new Response('a page');
+    },
+  },
+};
+
 /** `variables`: all environment variables of the server. */
 export async function serveApp(variables: App['variables'], { patient = true } = {}): Promise<Serving> {
   const env = readEnv(variables);
@@ -36,7 +49,7 @@ export async function serveApp(variables: App['variables'], { patient = true } =
   const app = await createApp(env, {
     variables,
     patient,
-    build: { ...sampleBuild, routes: { ...(await apiRoutes()), account: accountPageRoute } },
+    build: { ...sampleBuild, routes: { ...(await apiRoutes()), account: accountPageRoute, page: pageRoute } },
   });
   const hurried = variables['TEST_SCHEDULER'];
   if (hurried)

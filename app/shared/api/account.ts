@@ -14,12 +14,13 @@ const waysSchema = objectOf({
 });
 export type Ways = Static<typeof waysSchema>;
 
-const visitorSchema = objectOf({ signedIn: { const: false }, userId: text, ways: waysSchema });
+const visitorSchema = objectOf({ signedIn: { const: false }, userId: text, administrator: flag, ways: waysSchema });
 const memberSchema = objectOf({
   signedIn: { const: true },
   userId: text,
   name: textOrNull,
   email: textOrNull,
+  administrator: flag,
   /** True if a password is set; `provider`: linked to the identity provider. */
   password: flag,
   provider: flag,
