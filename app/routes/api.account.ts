@@ -8,20 +8,16 @@ import { checkNewPassword } from '../server/auth/common-passwords.server.ts';
 import { checkPassword, hashPassword } from '../server/auth/password.server.ts';
 import { makeAccount } from '../server/auth/password-account.server.ts';
 import { refused } from '../server/auth/refusals.server.ts';
-import { isOwnMachine, lastAdministrator } from '../server/auth/roles.server.ts';
-import { endAllSessions, tell } from '../server/auth/session-ends.server.ts';
+import { tell } from '../server/auth/session-ends.server.ts';
 import { doorOfCookie, sessionCookie, tokenLifetime } from '../server/auth/session.server.ts';
 import { accountView, isSecure, leave, openAs, signInLimit } from '../server/auth/sign-in.server.ts';
+import { releaseAccount, removeAccount } from '../server/endpoints/remove-account.server.ts';
 import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { changeAccount, findAccount } from '../server/storage/repositories/accounts.ts';
 import type { Account } from '../server/storage/repositories/accounts.ts';
 import { audit } from '../server/storage/repositories/audit.ts';
-import { deleteMember, releaseMember } from '../server/storage/repositories/member-acts.ts';
 import { endSessions } from '../server/storage/repositories/sessions.ts';
-import { endAllTemporary } from '../server/temporary/temporary.server.ts';
-import { getRuns } from '../server/runs/runs.server.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
-import { sweepFiles } from '../server/files/files.server.ts';
 import { together } from '../server/storage/storage.ts';
 
 const route = userRoute(
@@ -77,18 +73,8 @@ const route = userRoute(
       const account = await findAccount(storage, userId);
       if (!account) throw appError(403, 'You’re not signed in.');
       if (account.passwordHash !== null) await checkCurrent(app, account, currentPassword);
-      const runs = await getRuns(app);
-      // In one statement, before anything is deleted: of two administrators who go at once, one stays.
-      const released = await releaseMember(storage, userId, { unowned: isOwnMachine(app) });
-      if (released === 'last administrator') throw lastAdministrator();
-      return leave(app, request, async () => {
-        // First ends the sessions, so that nothing can be written from other devices.
-        await endAllSessions(app, userId);
-        await Promise.all((await runs.active(userId)).map(({ id }) => runs.stop(userId, id)));
-        await deleteMember(storage, userId, userId, 'account.delete');
-        await endAllTemporary(app, userId);
-        sweepFiles(app);
-      });
+      await releaseAccount(app, userId);
+      return leave(app, request, () => removeAccount(app, userId, { actor: userId }));
     },
   },
   // A repeated request would be refused, because the password or address is already set.

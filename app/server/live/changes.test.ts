@@ -18,6 +18,7 @@ import { packagesApi } from '../../shared/api/packages.ts';
 import { remoteImagesApi } from '../../shared/api/remote-images.ts';
 import { runsApi } from '../../shared/api/runs.ts';
 import { sessionApi } from '../../shared/api/session.ts';
+import { joinApi } from '../../features/people/shared/api.ts';
 import { schedulesApi } from '../../features/schedules/shared/api.ts';
 import { toolsApi } from '../../shared/api/tools.ts';
 import { turnsApi } from '../../shared/api/turns.ts';
@@ -29,6 +30,7 @@ const noHint: readonly (readonly [reason: string, ...endpoints: Endpoint[]])[] =
   ['what it takes along is a hint to the account, not to the visitor', accountApi.signIn],
   ['the page goes on as a visitor, with a connection of its own', accountApi.signOut],
   ['only begins the sign-in', accountApi.signInElsewhere],
+  ['the page loads again as the account', joinApi.accept, joinApi.read],
   ['opens a session of this page alone', sessionApi.open],
   ['the log of the run says it, and its end is a hint of its own', runsApi.stop, runsApi.post],
   ['no page sees a file before a message names it', filesApi.put],

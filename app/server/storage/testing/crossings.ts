@@ -276,4 +276,5 @@ export const without: Readonly<Record<string, string>> = {
   'api.schedules_.$id_.runs': 'runs of a schedule, for its owner alone (schedules-route.test.ts)',
   'api.live': 'follows what its rows are about, as api.runs_.$id_.events does (live/api.test.ts)',
   'api.account_.provider': 'leads to the identity provider (oidc.test.ts)',
+  'api.audit_.export': 'for administrators alone (people-route.test.ts)',
 };

@@ -1,0 +1,40 @@
+// Responses to what the administration cannot do.
+import { lastAdministrator } from '../../../server/auth/roles.server.ts';
+import { tell } from '../../../server/auth/session-ends.server.ts';
+import { appError, conflict, notFound } from '../../../server/http/errors.server.ts';
+import { done } from '../../../server/endpoints/user-route.server.ts';
+import type { App } from '../../../server/process/app.ts';
+import type { GroupResult } from '../../../server/storage/repositories/groups.ts';
+import type { MemberResult } from '../../../server/storage/repositories/member-acts.ts';
+
+/** Notifies all processes of a changed account. */
+export async function answerMember(app: App, id: string, result: MemberResult): Promise<Response> {
+  switch (result) {
+    case 'changed':
+      await tell(app, id);
+      return done();
+    case 'unchanged':
+      return done();
+    case 'last administrator':
+      throw lastAdministrator();
+    case 'missing':
+      throw notFound('account', id);
+    default:
+      return result satisfies never;
+  }
+}
+
+export function answerGroup(id: string, result: GroupResult): Response {
+  switch (result) {
+    case 'done':
+      return done();
+    case 'name taken':
+      throw conflict('Another group has this name.', { code: 'group_name_taken' });
+    case 'full':
+      throw appError(400, 'There are too many groups. Delete one first.', { code: 'groups_full' });
+    case 'missing':
+      throw notFound('group', id);
+    default:
+      return result satisfies never;
+  }
+}
