@@ -1,6 +1,7 @@
 // Maps errors to translation keys, values and the provider's reason.
 import type { ErrorType } from '@tributary/runtime-core';
 import { databaseProblemOf, factsOf, isErrorType } from './errors.ts';
+import { operatorRefusalOf, refusalValues } from './operator-refusals.ts';
 import { outageOf } from './outage.ts';
 import { isSilence, isSpendingLimit, isTooLarge, unheardOf } from './repairs.ts';
 import type { ReplyError, ReplyErrorType } from './reply/reply.ts';
@@ -56,6 +57,8 @@ export function sentenceKey(
 ) {
   const { type } = error;
   if (isSpendingLimit(error)) return 'spendingLimit';
+  const refusal = operatorRefusalOf(error);
+  if (refusal) return refusal.key;
   if (isTooLarge(error)) return 'tooLarge';
   const unheard = unheardOf(error);
   if (unheard) return `unheard.${unheard.refused}` as const;
@@ -88,11 +91,13 @@ export const textValues = (
   { type, ...error }: Pick<ReplyError, 'type'> & Partial<Pick<ReplyError, 'body'>>,
   provider: string,
   model: string,
+  language: string,
 ) => ({
   provider,
   model,
   code: String(type),
   name: unheardOf(error)?.name ?? '',
+  ...(operatorRefusalOf(error) ? refusalValues(error, language) : {}),
 });
 
 /**
@@ -102,7 +107,7 @@ export const textValues = (
 export function reasonOf(error: Pick<ReplyError, 'message' | 'body'>): string {
   const inner = isRecord(error.body) ? error.body['error'] : undefined;
   // Our own message about a limit, and a system error code, add nothing to the sentence.
-  if (isSpendingLimit(error) || /^E[A-Z_]{3,}$/.test(error.message.trim())) return '';
+  if (isSpendingLimit(error) || operatorRefusalOf(error) || /^E[A-Z_]{3,}$/.test(error.message.trim())) return '';
   const constant = isRecord(inner) && inner['name'] === 'TransportError';
   const code = transportCodeOf(error);
   return constant && code && code !== 'proxy' ? '' : error.message.trim();

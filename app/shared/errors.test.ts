@@ -178,7 +178,7 @@ test.each(locales)('a status without a sentence of its own is named in one, in %
   const language = languages.find(({ id }) => id === locale)?.id ?? 'en';
   const { t } = createTexts(language, await loadTexts(language));
   for (const type of [402, 418, 520]) {
-    const sentence = t(textKey(type), { ns: 'error', ...textValues({ type }, 'Acme', 'm') });
+    const sentence = t(textKey(type), { ns: 'error', ...textValues({ type }, 'Acme', 'm', language) });
     expect(sentence).toMatch(new RegExp(`Acme.*${type}|${type}.*Acme`));
   }
 });

@@ -2,6 +2,7 @@
 import type { ErrorType, NamedErrorType } from '@tributary/runtime-core';
 import { isUnheard } from './unheard.ts';
 import { payloadTooLarge } from './body-limit.ts';
+import { operatorRefusalOf } from './operator-refusals.ts';
 import { outageOf } from './outage.ts';
 import type { TransportCode } from './error-sentences.ts';
 import type { ReplyError, ReplyErrorType } from './reply/reply.ts';
@@ -183,6 +184,8 @@ export function repairsOf(
 ): Repairs {
   const { type, message } = error;
   if (isSpendingLimit(error)) return { primary: 'sendAnyway', secondary: 'limits' };
+  const refusal = operatorRefusalOf(error);
+  if (refusal) return refusal.code === 'budget_reached' ? ownKey : { primary: 'pickModel', secondary: 'ownKey' };
   const unheard = unheardOf(error);
   // A retry helps only if a provider failed.
   if (unheard)

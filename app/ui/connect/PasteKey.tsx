@@ -109,8 +109,11 @@ function Reason({
   readonly error: Parameters<typeof sentenceKey>[0] & { readonly message: string };
   readonly provider: ProviderInfo;
 }) {
-  const { t } = useTranslation('error');
-  const sentence = t(sentenceKey(error), { ...textValues(error, provider.name, ''), origin: location.origin });
+  const { t, i18n } = useTranslation('error');
+  const sentence = t(sentenceKey(error), {
+    ...textValues(error, provider.name, '', i18n.language),
+    origin: location.origin,
+  });
   const reason = reasonOf(error);
   return (
     <>

@@ -31,7 +31,7 @@ interface Props extends FailedAnswer, ErrorActions {
 }
 
 export default function ErrorCard({ modelName, answeredAt, ...props }: Props) {
-  const { t } = useTranslation('error');
+  const { t, i18n } = useTranslation('error');
   const { error, provider, model, conversationId, question, onRetry } = props;
   const client = useClient();
   const info = useStore(client.providers, ({ list }) => list.find(({ id }) => id === provider));
@@ -64,7 +64,7 @@ export default function ErrorCard({ modelName, answeredAt, ...props }: Props) {
     ? t('waitOver', { provider: name })
     : counting && isLimit(error.type)
       ? t(`limited.${error.type}`, { provider: name })
-      : t(sentenceKey(error), { ...textValues(error, name, modelName), origin: location.origin });
+      : t(sentenceKey(error), { ...textValues(error, name, modelName, i18n.language), origin: location.origin });
   const buttons = { ...props, onPickModel, billing, open, setOpen, auto, busy, onNote: setNote };
   // Waiting resolves the error, so the card is not red.
   return (

@@ -20,7 +20,7 @@ export function meaningText({ t, error, language }: Texts, file: SearchedFileSta
     made: made.toLocaleString(language),
     passages: passages.toLocaleString(language),
     time: new Date(dueAt ?? 0).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' }),
-    reason: cause ? causeText(error, cause, { provider, model }) : '',
+    reason: cause ? causeText(error, cause, { provider, model }, language) : '',
   };
   switch (state) {
     case 'done':
@@ -41,10 +41,11 @@ function causeText(
   error: TFunction<'error'>,
   cause: NonNullable<SearchedFileState['cause']>,
   { provider, model }: Pick<SearchedFileState, 'provider' | 'model'>,
+  language: string,
 ): string {
   const { model: name = model } = readModelKey(model) ?? {};
   const sentence = error(sentenceKey(cause), {
-    ...textValues(cause, provider, name),
+    ...textValues(cause, provider, name, language),
     origin: typeof location === 'undefined' ? '' : location.origin,
   });
   const reason = reasonOf(cause);

@@ -7,9 +7,9 @@ type Shown = Parameters<typeof sentenceKey>[0];
 
 /** `provider` and `model`: display names. */
 export function useErrorSentence(): (error: Shown, provider: string, model?: string) => string {
-  const { t } = useTranslation('error');
+  const { t, i18n } = useTranslation('error');
   return (error, provider, model = '') =>
-    t(sentenceKey(error), { ...textValues(error, provider, model), origin: location.origin });
+    t(sentenceKey(error), { ...textValues(error, provider, model, i18n.language), origin: location.origin });
 }
 
 /** Returns the sentence followed by the provider's reason. */

@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function ErrorNote({ error, model, text, children }: Props) {
-  const { t } = useTranslation('error');
+  const { t, i18n } = useTranslation('error');
   const { t: own } = useTranslation('images');
   const { code = '' } = factsOf(error);
   const noImage = code === 'no_image';
@@ -30,7 +30,10 @@ export function ErrorNote({ error, model, text, children }: Props) {
     ? own('noImage')
     : code === 'wrong_type'
       ? own('wrongType')
-      : t(sentenceKey(error), { ...textValues(error, name, model?.name ?? ''), origin: location.origin });
+      : t(sentenceKey(error), {
+          ...textValues(error, name, model?.name ?? '', i18n.language),
+          origin: location.origin,
+        });
   const said = text ?? (error.message === defaultWords ? '' : error.message);
   const reason = noImage ? said : code === 'wrong_type' ? '' : reasonOf(error);
   const { primary } = repairsOf(error, {
