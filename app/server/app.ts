@@ -127,12 +127,14 @@ export interface Overrides {
   readonly patient?: boolean;
   readonly build?: ServerBuild;
   readonly features?: readonly ServerFeature[];
+  /** Called with the name of each part before it is opened. */
+  readonly onStart?: (part: string) => void;
 }
 
 /** Opens a server. Throws EnvError if a valid setting cannot be used. */
 export async function createApp(
   config: Env,
-  { variables = process.env, patient = true, build, features = [] }: Overrides = {},
+  { variables = process.env, patient = true, build, features = [], onStart }: Overrides = {},
 ): Promise<RunningApp> {
   const app: App = { config, variables, patient, stopping: false, parts: new Map() };
   mountFeatures(app, features);
@@ -147,7 +149,10 @@ export async function createApp(
     }
   };
   try {
-    for (const [, start] of starts) await start(app);
+    for (const [name, start] of starts) {
+      onStart?.(name);
+      await start(app);
+    }
   } catch (error) {
     await close();
     throw error;

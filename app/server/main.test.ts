@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startUpstream } from './http/upstream.ts';
 
 const here = (file: string) => JSON.stringify(pathToFileURL(fileURLToPath(new URL(file, import.meta.url))).href);
@@ -38,7 +38,14 @@ beforeAll(async () => {
     import { createApp } from ${here('./app.ts')};
     import { entry as sample } from ${here('./http/sample-build.ts')};
     export * from ${here('./http/sample-build.ts')};
-    export const entry = { module: { ...sample.module, createApp } };
+    import { existsSync } from 'node:fs';
+    import { setTimeout as sleep } from 'node:timers/promises';
+    const slow = async (env, options) => {
+      options.onStart('database');
+      while (!existsSync(process.env.GO)) await sleep(50);
+      return createApp(env, options);
+    };
+    export const entry = { module: { ...sample.module, createApp: process.env.GO ? slow : createApp } };
   `;
   await writeFile(join(folder, 'server/index.js'), build);
 });
@@ -78,6 +85,40 @@ test('SIGTERM lets an open stream finish, refuses new calls, closes the app and 
   await expect(fetch(url)).rejects.toThrow('fetch failed');
   upstream.close();
 });
+
+test('the port answers while the database opens', async () => {
+  const free = createServer();
+  await new Promise<void>((resolve) => free.listen(0, '127.0.0.1', resolve));
+  const { port } = free.address() as AddressInfo;
+  await new Promise((resolve) => free.close(resolve));
+  const go = join(folder, 'go');
+  const { child, line } = start({ PORT: String(port), GO: go });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const url = `http://127.0.0.1:${port}`;
+  const seen = async (path: string, headers = {}) => {
+    const {
+      status,
+      headers: sent,
+      text,
+    } = await fetch(url + path, { headers }).then(async (reply) => ({
+      status: reply.status,
+      headers: reply.headers,
+      text: await reply.text(),
+    }));
+    return [status, sent.get('retry-after'), sent.get('content-type')?.split(';')[0], text];
+  };
+  await expect.poll(() => fetch(`${url}/healthz`).catch(() => undefined), { timeout: 20_000 }).toBeDefined();
+  await expect.poll(() => seen('/readyz')).toContain('{"ready":false,"waitingFor":["database"]}');
+  expect((await seen('/healthz'))[0]).toBe(200);
+  const refused = { errorType: 503, body: { error: expect.objectContaining({ waitingFor: 'database' }) } };
+  const [status, retry, type, body] = await seen('/api/session');
+  expect([status, retry, type, JSON.parse(String(body))]).toEqual([503, '2', 'application/json', refused]);
+  const german = await seen('/', { accept: 'text/html', 'accept-language': 'fr,de;q=0.8' });
+  expect(german).toEqual([503, '2', 'text/html', expect.stringContaining('Die Datenbank wird geöffnet')]);
+  await writeFile(go, '');
+  await line('ready ');
+  expect((await seen('/api/session'))[0]).not.toBe(503);
+}, 60_000);
 
 test('a port that is taken is refused in one line', async () => {
   const other = createServer();

@@ -11,6 +11,7 @@ import type { Env } from './process/env.ts';
 import { log } from './process/log.ts';
 import { reportRefusal } from './process/observe.ts';
 import { listenForMetrics } from './http/metrics-port.ts';
+import { startingResponse } from './http/starting.ts';
 import { startServer } from './http/server.ts';
 import type { RunningServer, Served, ServerOptions } from './http/server.ts';
 import type { createApp, RunningApp } from './app.ts';
@@ -35,17 +36,26 @@ export interface Serving {
 export async function serveBuild(env: Env, folder: string): Promise<Serving> {
   await checkDataDir(env.dataDir);
   for (const line of accessWarnings(env)) log.warn(line);
-  const module: unknown = await import(pathToFileURL(join(folder, 'server/index.js')).href);
-  // The Remix compiler writes this file with this type.
-  const build = module as ServerBuild;
-  // From the build, which has its own copy of each module, used by its routes.
-  const { createApp } = build.entry.module as unknown as EntryModule;
+  let server: RunningServer | undefined;
+  let app: RunningApp | undefined;
+  let waitingFor = 'program';
   try {
-    const app = await createApp(env, { build });
-    const server = await listen(app, { files: await indexFiles(join(folder, 'client')) });
+    const files = await indexFiles(join(folder, 'client'));
+    // Before anything is opened: supervisors and users should not find a closed port.
+    server = await listenFor(env, () => app, {
+      files,
+      handle: async (request) => app?.request(request) ?? startingResponse(request, waitingFor),
+    });
+    const module: unknown = await import(pathToFileURL(join(folder, 'server/index.js')).href);
+    // The Remix compiler writes this file with this type.
+    const build = module as ServerBuild;
+    // From the build, which has its own copy of each module, used by its routes.
+    const { createApp } = build.entry.module as unknown as EntryModule;
+    app = await createApp(env, { build, onStart: (part) => void (waitingFor = part) });
     await serveMetrics(app);
     return { app, server };
   } catch (error) {
+    await server?.close(0);
     throw explain(error, env);
   }
 }
@@ -58,19 +68,33 @@ async function serveMetrics({ config, metrics }: RunningApp): Promise<void> {
 
 /** Serves an open app on its configured port. */
 export const listen = (app: RunningApp, more: Partial<ServerOptions> = {}): Promise<RunningServer> =>
+  listenFor(app.config, () => app, { handle: (request) => app.request(request), ...more });
+
+/** `opened`: undefined while the app is being opened. */
+const listenFor = (
+  config: Env,
+  opened: () => RunningApp | undefined,
+  more: Partial<ServerOptions> & Pick<ServerOptions, 'handle'>,
+): Promise<RunningServer> =>
   startServer({
-    handle: (request) => app.request(request),
-    acceptSocket: app.acceptSocket,
-    host: app.config.host,
-    port: app.config.port,
-    loopbackNamesOnly: accessMode(app.config) === 'loopback',
-    publicUrl: app.config.publicUrl,
-    proxies: app.config.trustProxy,
+    acceptSocket(upgrade) {
+      const app = opened();
+      if (app) app.acceptSocket(upgrade);
+      // The page tries again, as after a lost connection.
+      else upgrade.socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 2\r\n\r\n');
+    },
+    host: config.host,
+    port: config.port,
+    loopbackNamesOnly: accessMode(config) === 'loopback',
+    publicUrl: config.publicUrl,
+    proxies: config.trustProxy,
     ...(log.isLevelEnabled('debug') ? { onServed: (served: Served) => log.debug(served, 'request') } : {}),
     onError: (error, request) => log.error({ err: error, ...request }, 'request failed'),
     // The same statuses as for responses of routes (http/app-handler.ts).
     onRefused({ status, code = '' }, { requestId, method, address }) {
-      if (status === 403) reportRefusal(app, { requestId, method, route: 'gate', status, reason: code, address });
+      const app = opened();
+      if (app && status === 403)
+        reportRefusal(app, { requestId, method, route: 'gate', status, reason: code, address });
     },
     ...more,
   });

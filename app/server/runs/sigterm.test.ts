@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { auth, chat, open, openSession, send } from '../testing/client.ts';
 import { startProcess } from '../testing/start-app.ts';
 import { startFakeVendor } from '../testing/fake-vendor.ts';
+import { cleanUp, environmentOf } from '../storage/testing/databases.ts';
 import { newId } from '../storage/ids.ts';
+
+cleanUp();
 
 test('a running reply is interrupted with what was received, its follower gets the end, a stream an error event', async () => {
   const vendor = await startFakeVendor();
@@ -44,22 +47,31 @@ test('a running reply is interrupted with what was received, its follower gets t
   await vendor.close();
 }, 60_000);
 
-test('a reply that ends within STOP_TIMEOUT is whole, and the server stops as soon as it has ended', async () => {
-  const vendor = await startFakeVendor();
-  const app = await startProcess({ STOP_TIMEOUT: '60' });
-  const session = await openSession(app.url);
-  const headers = auth(session, { apiKey: 'key', baseURL: vendor.url });
-  const asked = { conversationId: newId(), conversation: {}, parentId: null, provider: 'sample' };
-  const body = { ...asked, payload: chat('lasting:6000') };
-  const { runId } = (await send(`${app.url}/api/runs`, { headers, body })).json as { runId: string };
-  const stream = await open(`${app.url}/api/runs/${runId}/events`, { method: 'GET', headers });
-  let text = '';
-  stream.on('error', () => undefined);
-  stream.on('data', (part) => (text += String(part)));
-  await expect.poll(() => text.length, { timeout: 10_000 }).toBeGreaterThan(0);
-  const began = performance.now();
-  expect(await app.terminate()).toBe(0);
-  expect(text).toMatch(/event: end\ndata: \{"status":"done"/);
-  expect(performance.now() - began).toBeLessThan(40_000);
-  await vendor.close();
-}, 90_000);
+test.each(['sqlite', 'postgres'] as const)(
+  '24 replies that end within STOP_TIMEOUT are whole on %s, and the server stops as soon as they have ended',
+  async (kind) => {
+    const vendor = await startFakeVendor();
+    const app = await startProcess({ STOP_TIMEOUT: '60', ...(await environmentOf(kind)) });
+    const headers = auth(await openSession(app.url), { apiKey: 'key', baseURL: vendor.url });
+    const texts = await Promise.all(
+      Array.from({ length: 24 }, async () => {
+        const asked = { conversationId: newId(), conversation: {}, parentId: null, provider: 'sample' };
+        const body = { ...asked, payload: chat('lasting:6000') };
+        const { runId } = (await send(`${app.url}/api/runs`, { headers, body })).json as { runId: string };
+        const stream = await open(`${app.url}/api/runs/${runId}/events`, { method: 'GET', headers });
+        const seen = { text: '' };
+        stream.on('error', () => undefined);
+        stream.on('data', (part) => (seen.text += String(part)));
+        return seen;
+      }),
+    );
+    await expect.poll(() => texts.every(({ text }) => text !== ''), { timeout: 10_000 }).toBe(true);
+    const began = performance.now();
+    expect(await app.terminate()).toBe(0);
+    const whole = /event: end\ndata: \{"status":"done"/;
+    expect(texts.filter(({ text }) => !whole.test(text))).toEqual([]);
+    expect(performance.now() - began).toBeLessThan(40_000);
+    await vendor.close();
+  },
+  90_000,
+);
