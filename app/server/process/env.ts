@@ -76,6 +76,8 @@ export interface Env {
   /** The default model for searching files by meaning. Validated like `defaultModel`. */
   readonly embeddingModel: DefaultModel | undefined;
   /** Instructions at the beginning of every chat. */
+  /** Providers that may use keys which other tools set in the environment. */
+  readonly ambientKeys: readonly string[];
   readonly systemPrompt: string;
   /** Shown where a limit of the operator is reached: whom to ask. */
   readonly adminContact: string | undefined;
@@ -168,6 +170,7 @@ export function readEnv(source: Source): Env {
     usageDays: read('USAGE_DAYS', 400, usageDays),
     defaultModel: read<DefaultModel | undefined>('DEFAULT_MODEL', undefined, modelName),
     embeddingModel: read<DefaultModel | undefined>('EMBEDDING_MODEL', undefined, modelName),
+    ambientKeys: read<readonly string[]>('AMBIENT_KEYS', [], providerIds),
     systemPrompt: read('SYSTEM_PROMPT', '', atMost(20_000)),
     adminContact: read<string | undefined>('ADMIN_CONTACT', undefined, atMost(200)),
     resourceLinks: read<readonly ResourceLink[]>('RESOURCE_LINKS', [], resourceLinks),
@@ -400,6 +403,13 @@ function domains(value: string): Reading<readonly string[]> {
   return names.every((name) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name))
     ? { value: names }
     : { found: quoted(value), allowed: 'domains of e-mail addresses, with commas between, such as example.com' };
+}
+
+function providerIds(value: string): Reading<readonly string[]> {
+  const ids = value.split(',').map((id) => id.trim());
+  return ids.every((id) => /^[a-z0-9-]+$/.test(id))
+    ? { value: ids }
+    : { found: quoted(value), allowed: 'ids of providers, with commas between, such as github,bedrock' };
 }
 
 function emails(value: string): Reading<readonly string[]> {

@@ -9,6 +9,7 @@ import { EnvError, envVariables, refusedProviderSettings } from '../process/env.
 import type { DefaultModel } from '../process/env.ts';
 import type { App } from '../process/app.ts';
 import { log } from '../process/log.ts';
+import { ambientNote } from './ambient-keys.ts';
 import { misspelt, problemOfEnvSetting } from '../process/provider-settings.ts';
 import { projectRoot } from '../process/secret.server.ts';
 
@@ -25,6 +26,8 @@ export async function checkProviderSettings(app: App, loader: () => Loader): Pro
   ];
   if (refused.length > 0) throw new EnvError(refused);
   for (const line of misspelt(Object.keys(app.variables), await knownNames())) log.warn(line);
+  const note = ambientNote(app);
+  if (note) log.info(note);
 }
 
 interface ModelVariable {

@@ -11,6 +11,7 @@ import type { App } from '../process/app.ts';
 import { envVariables } from '../process/env.ts';
 import { log } from '../process/log.ts';
 import { outbound } from '../net/outbound.server.ts';
+import { variablesOf } from './ambient-keys.ts';
 import { addedPackages } from './added-packages.ts';
 import { isolation } from './package-isolation.server.ts';
 import { noteFault } from './package-faults.server.ts';
@@ -102,5 +103,5 @@ export const getRuntime = (app: App): Promise<AdmittedRuntime> => host(app).runt
 /** Returns a provider's keys from the environment; undefined if the provider is not loaded. */
 export async function environmentVault(app: App, provider: string): Promise<KeyVault | undefined> {
   const definition: ProviderDefinition | undefined = await getLoader(app).get(provider);
-  return definition ? envVault(definition.manifest, app.variables) : undefined;
+  return definition ? envVault(definition.manifest, variablesOf(app, provider)) : undefined;
 }
