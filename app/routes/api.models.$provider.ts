@@ -1,6 +1,8 @@
 // GET /api/models/:provider: the provider's model list in our format.
 import { modelsApi } from '../shared/api/models.ts';
 import { admitCall } from '../server/admission/admit-call.server.ts';
+import { isAllowed } from '../server/admission/allowed-models.ts';
+import { ticketOf } from '../server/calls/admitted-call.ts';
 import { answer } from '../server/http/answer.ts';
 import { askedCall, providerRoute } from '../server/endpoints/route.server.ts';
 import { getRuntime } from '../server/providers/runtime.server.ts';
@@ -10,7 +12,10 @@ export const loader = providerRoute('GET', async (call) => {
   const keys = await admitCall(app, caller, askedCall(call, { purpose: 'list' }));
   const options = { ...keys, signal: request.signal, user: caller.userId, requestId };
   const entries = await (await getRuntime(app)).run('models', provider, {}, options);
-  return answer(modelsApi.list, entries);
+  const { allowedModels } = app.config;
+  const isOffered = ({ id }: { readonly id: string }): boolean =>
+    !allowedModels || isAllowed(allowedModels, ticketOf(keys), id);
+  return answer(modelsApi.list, entries.filter(isOffered));
 });
 
 export { getOnly as action } from '../server/endpoints/route.server.ts';

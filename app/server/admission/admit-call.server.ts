@@ -7,6 +7,7 @@ import { getStorage } from '../storage/storage.server.ts';
 import { together } from '../storage/storage.ts';
 import { withTicket } from '../calls/admitted-call.ts';
 import type { AskedCall, CallKeys, KnownCall, Reserve } from '../calls/admitted-call.ts';
+import { requireAllowed } from './allowed-models.ts';
 import { chooseVault, requestLimit } from './vault.server.ts';
 
 type CallingUser = Pick<Caller, 'userId' | 'vault'>;
@@ -46,6 +47,7 @@ export async function planCall(
   const { userId } = caller;
   const { keyed, ...vault } = await chooseVault(app, caller, call.provider, call.route);
   const known: KnownCall = { ...call, userId, keyFrom: vault.vaultFrom === 'user' ? 'user' : 'server', keyed };
+  requireAllowed(app, known);
   const reserves: Reserve[] = [];
   for (const { admit } of featuresOf(app)) {
     const reserve = await admit?.(app, known);

@@ -76,6 +76,8 @@ export interface Env {
   /** The default model for searching files by meaning. Validated like `defaultModel`. */
   readonly embeddingModel: DefaultModel | undefined;
   /** Instructions at the beginning of every chat. */
+  /** Patterns of the models that users may call, as PROVIDER/MODEL. Undefined: all. */
+  readonly allowedModels: readonly string[] | undefined;
   /** Providers that may use keys which other tools set in the environment. */
   readonly ambientKeys: readonly string[];
   readonly systemPrompt: string;
@@ -170,6 +172,7 @@ export function readEnv(source: Source): Env {
     usageDays: read('USAGE_DAYS', 400, usageDays),
     defaultModel: read<DefaultModel | undefined>('DEFAULT_MODEL', undefined, modelName),
     embeddingModel: read<DefaultModel | undefined>('EMBEDDING_MODEL', undefined, modelName),
+    allowedModels: read<readonly string[] | undefined>('ALLOWED_MODELS', undefined, modelPatterns),
     ambientKeys: read<readonly string[]>('AMBIENT_KEYS', [], providerIds),
     systemPrompt: read('SYSTEM_PROMPT', '', atMost(20_000)),
     adminContact: read<string | undefined>('ADMIN_CONTACT', undefined, atMost(200)),
@@ -403,6 +406,16 @@ function domains(value: string): Reading<readonly string[]> {
   return names.every((name) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name))
     ? { value: names }
     : { found: quoted(value), allowed: 'domains of e-mail addresses, with commas between, such as example.com' };
+}
+
+function modelPatterns(value: string): Reading<readonly string[]> {
+  const patterns = value.split(',').map((pattern) => pattern.trim());
+  return patterns.every((pattern) => /^[^/\s]+\/\S+$/.test(pattern))
+    ? { value: patterns }
+    : {
+        found: quoted(value),
+        allowed: 'PROVIDER/MODEL with commas between, and * for any text, such as openai/gpt-5*,ollama/*',
+      };
 }
 
 function providerIds(value: string): Reading<readonly string[]> {

@@ -5,6 +5,7 @@ import type { Health, ProviderRow, Hearing } from '../../shared/api/providers.ts
 import { cleanVault, envNames } from '@tributary/runtime-core';
 import type { ByModel, KeyVault, ProviderDefinition, SoundRows, VaultField } from '@tributary/runtime-core';
 import { thinkingSupport } from '@tributary/runtime-core/models';
+import { matchesPattern, namesProvider } from '../../shared/providers/model-pattern.ts';
 import { policyOf } from '../net/guard.server.ts';
 import { fetchTrusted } from '../net/outbound.server.ts';
 import { environmentVault, getLoader, getRuntime } from './runtime.server.ts';
@@ -12,9 +13,20 @@ import { markOf } from './marks.server.ts';
 
 /** Returns all loaded providers. `probe`: probe local servers again instead of using the last result. */
 export async function listProviders(app: App, probe: boolean): Promise<readonly ProviderRow[]> {
-  const definitions = await getLoader(app).providers();
+  const { allowedModels } = app.config;
+  const definitions = (await getLoader(app).providers()).filter(
+    ({ manifest }) => !allowedModels || namesProvider(allowedModels, manifest.id),
+  );
   const infos = await Promise.all(definitions.map((definition) => describe(app, definition, probe)));
-  return infos.sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  return infos
+    .map((row) => (allowedModels ? { ...row, ...allowedOf(row, allowedModels) } : row))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/** Models that the operator does not allow are not offered. */
+function allowedOf({ id, models, recommended }: ProviderRow, patterns: readonly string[]) {
+  const isAllowed = (model: string): boolean => patterns.some((pattern) => matchesPattern(pattern, `${id}/${model}`));
+  return { models: models.filter((card) => isAllowed(card.id)), recommended: recommended.filter(isAllowed) };
 }
 
 /**

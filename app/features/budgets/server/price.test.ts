@@ -1,22 +1,7 @@
 // The operator's price of a model, by patterns, the catalogue, and for a server's own machine.
 import { expect, test } from 'vitest';
-import { matches, priceOfCall } from './price.ts';
+import { priceOfCall } from './price.ts';
 import type { RatesTable } from './tables.ts';
-
-test.each([
-  ['gpt-5', 'gpt-5', true],
-  ['gpt-5', 'gpt-5-mini', false],
-  ['gpt-*', 'gpt-5-mini', true],
-  ['*', '', true],
-  ['*-mini', 'gpt-5-mini', true],
-  ['gpt-*-mini', 'gpt-mini', false],
-  ['a*b*c', 'a-b-c', true],
-  ['a*b*c', 'a-c', false],
-  ['*a*a', 'a', false],
-  ['gpt.5', 'gpt-5', false],
-])('%s matches %s: %s', (pattern, name, expected) => {
-  expect(matches(pattern, name)).toBe(expected);
-});
 
 const rate = (model: string, input: number): RatesTable => ({
   provider: 'openai',
