@@ -12,7 +12,7 @@ const layers: readonly { readonly layer: string; readonly order: string }[] = [
   {
     layer: 'app/server',
     order:
-      'process http live net storage calls features auth documents tables thumbnails providers admission usage media passages offload files runs streams tools mcp memory images turns temporary chat . endpoints',
+      'process http live net storage calls features auth documents tables thumbnails providers admission usage media passages offload files runs streams tools mcp memory images turns temporary chat . endpoints admin',
   },
   {
     layer: 'app/ui',

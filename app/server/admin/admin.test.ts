@@ -1,0 +1,175 @@
+// npm run admin on both databases: a backup of a server that writes, its restore, and what a command does with accounts.
+import { mkdtempSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readEnv } from '../process/env.ts';
+import { createAccount } from '../storage/repositories/accounts.ts';
+import { writeVault } from '../storage/repositories/vaults.ts';
+import type { Storage } from '../storage/storage.ts';
+import { together } from '../storage/storage.ts';
+import { onBoth, testDatabase } from '../storage/testing/databases.ts';
+import type { TestDatabase } from '../storage/testing/databases.ts';
+import { runCommand, UsageError } from './commands.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tributary-admin-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+const envOf = ({ dataDir, databaseUrl }: TestDatabase) =>
+  readEnv({
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'https://chat.example',
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  });
+const admin = (of: TestDatabase, ...args: readonly string[]) =>
+  runCommand(() => ({ env: envOf(of), version: '9' }), args);
+
+onBoth((kind) => {
+  let database: TestDatabase;
+  let storage: Storage;
+  const file = join(folder, `${kind}.tar`);
+
+  beforeAll(async () => {
+    database = await testDatabase(kind);
+    storage = await database.open();
+    const account = { passwordHash: 'h', oidcSubject: null };
+    await createAccount(storage, { ...account, id: 'anna', email: 'anna@example.com', name: 'Anna 漢字 "\\' });
+    await createAccount(storage, { ...account, id: 'bert', email: 'bert@example.com', name: null });
+    await storage.db.updateTable('users').set({ role: 'administrator' }).where('id', '=', 'anna').execute();
+    await writeVault(storage, { userId: 'anna', provider: 'openai', sealed: 'sealed', hint: 'h' });
+    await writeFile(join(database.dataDir, 'secret-key'), 'a key of at least thirty-two characters\n');
+    await mkdir(join(database.dataDir, 'files/ab'), { recursive: true });
+    await writeFile(join(database.dataDir, 'files/ab/abcdef'), 'bytes of a file');
+    await storage.db
+      .insertInto('fileContents')
+      .values({
+        id: 'abcdef',
+        userId: 'anna',
+        hash: 'h',
+        bytes: 15,
+        mediaType: 'text/plain',
+        createdAt: 1,
+        deletedAt: null,
+        was: null,
+      })
+      .execute();
+    if (kind === 'postgres')
+      await storage.db
+        .insertInto('fileChunks')
+        .values({ content: 'abcdef', at: 0, bytes: Buffer.from('bytes \0\xff of a file', 'latin1'), writtenAt: 1 })
+        .execute();
+  }, 60_000);
+  afterAll(() => storage.close());
+
+  test('a backup under more than 50 writes a second restores to a state that existed', async () => {
+    const stop = new AbortController();
+    let written = 0;
+    const writes = (async () => {
+      for (; !stop.signal.aborted; written++) {
+        await together(storage, async ({ db }) => {
+          for (const half of ['a', 'b'])
+            await db
+              .insertInto('marks')
+              .values({ name: `${String(written).padStart(8, '0')}${half}`, value: 'x'.repeat(2000) })
+              .execute();
+        });
+        await sleep(2);
+      }
+    })();
+    await expect.poll(() => written, { timeout: 20_000 }).toBeGreaterThan(100);
+    const before = written;
+    await admin(database, 'backup', file);
+    stop.abort();
+    await writes;
+    expect((await admin(database, 'verify', file, '--json')).data).toMatchObject({ kind, counts: { users: 2 } });
+
+    const restored = await testDatabase(kind);
+    await rm(restored.dataDir, { recursive: true });
+    await admin(restored, 'restore', file);
+    const again = await restored.open();
+    const names = await again.db.selectFrom('marks').select('name').where('name', '<', 'a').orderBy('name').execute();
+    const expected = Array.from({ length: names.length / 2 }, (_, at) => String(at).padStart(8, '0'));
+    expect(names.map(({ name }) => name)).toEqual(expected.flatMap((each) => [`${each}a`, `${each}b`]));
+    expect(expected.length).toBeGreaterThanOrEqual(before);
+    const all = async ({ db }: Storage) => [
+      await db.selectFrom('users').selectAll().orderBy('id').execute(),
+      await db.selectFrom('vaults').selectAll().execute(),
+      await db
+        .selectFrom('fileChunks' as 'vaults')
+        .selectAll()
+        .execute()
+        .catch(() => []),
+    ];
+    expect(await all(again)).toEqual(await all(storage));
+    expect(readFileSync(join(restored.dataDir, 'secret-key'), 'utf8')).toContain('a key of at least');
+    const bytes = kind === 'sqlite' ? readFileSync(join(restored.dataDir, 'files/ab/abcdef'), 'utf8') : 'of fileChunks';
+    expect(bytes).toBe(kind === 'sqlite' ? 'bytes of a file' : 'of fileChunks');
+    await expect(admin(restored, 'restore', file)).rejects.toThrow(/empty|exists/);
+    await again.close();
+  }, 120_000);
+
+  test('a damaged backup is refused, and restores nothing', async () => {
+    const damaged = join(folder, `${kind}-damaged.tar`);
+    await writeFile(damaged, readFileSync(file));
+    writeSync(openSync(damaged, 'r+'), 'x', 3 * 512);
+    await expect(admin(database, 'verify', damaged)).rejects.toThrow(/damaged/);
+    await writeFile(damaged, readFileSync(file).subarray(0, 4000));
+    await expect(admin(database, 'verify', damaged)).rejects.toThrow(/too early|no manifest/);
+    await expect(admin(database, 'backup', file)).rejects.toThrow('exists already');
+  });
+
+  test('accounts are changed beside the server, with a row in the audit log', async () => {
+    await expect(admin(database, 'disable', 'anna@example.com')).rejects.toThrow('last active administrator');
+    await admin(database, 'make-admin', 'bert@example.com');
+    await admin(database, 'disable', 'anna');
+    const list = await admin(database, 'users', '--json');
+    expect(list.data).toMatchObject([
+      { id: 'anna', role: 'administrator', state: 'disabled' },
+      { id: 'bert', role: 'administrator', state: 'active' },
+    ]);
+    await expect(admin(database, 'reset', 'anna')).rejects.toThrow('disabled');
+    expect((await admin(database, 'reset', 'bert')).lines[0]).toMatch(/^https:\/\/chat\.example\/join#/);
+    await expect(admin(database, 'enable', 'nobody@example.com')).rejects.toThrow('there is no account');
+    const { data } = await admin(database, 'audit', '--json');
+    expect(data).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ actor: 'command', act: 'member.disable', subject: 'anna' }),
+        expect.objectContaining({ actor: 'command', act: 'member.role', subject: 'bert' }),
+      ]),
+    );
+  });
+
+  test('prune deletes what is older, and migrate --check says what would run', async () => {
+    const { data } = await admin(database, 'prune', '--ledger', '62', '--logs', '1');
+    expect(data).toEqual({ removed: { usageCalls: 0, runEvents: 0, audit: 0 } });
+    expect(await admin(database, 'migrate', '--check')).toMatchObject({ code: 0, data: { pending: [] } });
+    await storage.db
+      .deleteFrom('kysely_migration' as 'vaults')
+      .where('name' as 'userId', '=', '0042-ledger-payers')
+      .execute();
+    expect(await admin(database, 'migrate', '--check')).toMatchObject({
+      code: 1,
+      data: { pending: ['0042-ledger-payers'] },
+    });
+    await expect(admin(database, 'users')).rejects.toThrow('older version');
+  });
+});
+
+describe('wrong words', () => {
+  test.each([
+    [['unknown'], 'there is no command'],
+    [['toString'], 'there is no command'],
+    [['backup'], 'give one FILE'],
+    [['backup', 'a', 'b'], 'give one FILE'],
+    [['backup', 'a', '--fast'], 'usage: backup FILE'],
+    [['prune'], '--ledger DAYS'],
+    [['prune', '--ledger', '3'], 'from 62'],
+    [['audit', '--limit', '0'], '--limit'],
+  ])('%j', async (args, message) => {
+    const run = runCommand(() => ({ env: readEnv({ DATA_DIR: folder }), version: '9' }), args);
+    await expect(run).rejects.toThrow(message);
+    await expect(run).rejects.toBeInstanceOf(UsageError);
+  });
+});
