@@ -85,6 +85,8 @@ export default defineConfig({
       DATABASE_URL: database ?? '',
       PORT: '0',
       HOST: '127.0.0.1',
+      // No account of a test is the last administrator, which could not be deleted.
+      ADMIN_EMAIL: 'administrator@tests.invalid',
       VLLM_BASE_URL: `http://127.0.0.1:${localPort}/v1`,
       DATA_DIR: process.env['TRIBUTARY_TEST_DATA'] ?? mkdtempSync(join(tmpdir(), 'tributary-browser-')),
     },

@@ -85,7 +85,7 @@ const route = userRoute(
 async function checkCurrent(app: App, { id, passwordHash }: Account, current: string): Promise<void> {
   await signInLimit(app).count(`password ${id}`);
   if (!(await checkPassword(app, current, passwordHash))) {
-    refused(app, { act: 'password.refuse', subject: id });
+    refused(app, { act: 'password.refuse', actor: id, subject: id });
     throw appError(403, 'Incorrect current password.', { path: '/currentPassword', code: 'wrong_password' });
   }
   await signInLimit(app).giveBack(`password ${id}`);

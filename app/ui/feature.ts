@@ -23,8 +23,18 @@ export type SectionId =
 export interface UiFeature {
   /** Name of the feature's folder. */
   readonly id: string;
-  /** A section of the settings, with its page in `routes/_app.settings.ID.tsx`. `page`: also linked in the sidebar. */
-  readonly section?: { readonly icon: LucideIcon; readonly after: SectionId; readonly page?: boolean };
+  /**
+   * A section of the settings, with its page in `routes/_app.settings.ID.tsx`. `page`: also linked in the sidebar.
+   * `administrators`: shown to administrators only.
+   */
+  readonly section?: {
+    readonly icon: LucideIcon;
+    readonly after: SectionId;
+    readonly page?: boolean;
+    readonly administrators?: boolean;
+  };
+  /** Address of a page that visitors may open where an account is required. */
+  readonly openPage?: string;
   /** A page linked in the sidebar that is no section of the settings. */
   readonly page?: { readonly to: string; readonly icon: LucideIcon };
   /** The field for tool settings whose schema has this format. */

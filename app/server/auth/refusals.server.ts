@@ -13,6 +13,8 @@ export interface Refusal {
   /** The user, if known. What was typed is never kept: it may be a password in the wrong field. */
   readonly subject?: string | undefined;
   readonly details?: AuditEntry['details'];
+  /** The user who was refused. Default: a visitor. */
+  readonly actor?: string;
   /** Where the address of the caller comes from: their request, or the address itself. */
   readonly request?: Request;
   readonly address?: string | undefined;
@@ -43,7 +45,7 @@ const counting = part('refusals', (): Counting => ({
 }));
 
 /** Notes a refusal; written within seconds, in the background. */
-export function refused(app: App, { act, subject, details = {}, request, address }: Refusal): void {
+export function refused(app: App, { act, actor = 'visitor', subject, details = {}, request, address }: Refusal): void {
   // Written when the server stops; later ones would open the database again.
   if (app.stopping) return;
   const own = counting(app);
@@ -53,7 +55,7 @@ export function refused(app: App, { act, subject, details = {}, request, address
     own.kinds.clear();
   }
   const from = request ? remoteAddress(request.headers) : address;
-  const kind = JSON.stringify([act, subject, from, details]);
+  const kind = JSON.stringify([act, actor, subject, from, details]);
   const known = own.kinds.has(kind) || own.kinds.size < maxKinds;
   if (known) own.kinds.add(kind);
   const repeat = known ? `${minute} ${kind}` : `${minute} ${act}`;
@@ -61,7 +63,7 @@ export function refused(app: App, { act, subject, details = {}, request, address
   if (waiting) waiting.count++;
   else {
     const entry: AuditEntry = known
-      ? { actor: 'visitor', act, subject, details: { ...details, ...(from === undefined ? {} : { address: from }) } }
+      ? { actor, act, subject, details: { ...details, ...(from === undefined ? {} : { address: from }) } }
       : { actor: 'visitor', act, details: { address: 'several' } };
     own.waiting.set(repeat, { entry, repeat, count: 1 });
   }

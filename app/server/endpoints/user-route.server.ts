@@ -74,7 +74,7 @@ function route(handlers: Handlers, options: RouteOptions, permission: Permission
       const { userId } = caller;
       user = userId;
       if (permission === 'administrator' && !(await isAdministrator(app, userId))) {
-        refused(app, { request, act: 'administration.refuse', subject: userId });
+        refused(app, { request, act: 'administration.refuse', actor: userId });
         throw administratorOnly();
       }
       const { pathname, searchParams: query } = new URL(request.url);

@@ -6,7 +6,7 @@ import type { SearchFilters } from '../../shared/api/search.ts';
 import { addressOf } from '../../shared/conversation/search.ts';
 import { obstacleOf } from '../../shared/providers/providers.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
-import { sections } from '../settings-page/sections.ts';
+import { useSections } from '../settings-page/use-sections.ts';
 import { useSectionName } from '../settings-page/use-section-name.ts';
 import { commands } from '../shortcuts/commands.ts';
 import { keysOf, shortcuts } from '../shortcuts/table.ts';
@@ -126,7 +126,7 @@ function useSectionEntries(): readonly Entry[] {
   const nameOf = useSectionName();
   const { t: common } = useTranslation('common');
   const navigate = useNavigate();
-  return sections.map(({ id, page }) => ({
+  return useSections().map(({ id, page }) => ({
     id: `section-${id}`,
     group: 'settings',
     name: page ? nameOf({ id }) : `${common('settings.title')}: ${nameOf({ id })}`,

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
-import { sections } from './sections.ts';
+import { useSections } from './use-sections.ts';
 import { useSectionName } from './use-section-name.ts';
 import * as css from './SettingsPage.css.ts';
 
@@ -15,6 +15,7 @@ export function SettingsLayout({ titled }: { readonly titled: string | undefined
   const awake = useStore(useClient().awake, (value) => value);
   const { t, i18n } = useTranslation('settings');
   const nameOf = useSectionName();
+  const sections = useSections();
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (titled !== undefined && titled !== i18n.language) revalidate();

@@ -22,6 +22,8 @@ export interface Section {
   readonly icon: LucideIcon;
   /** True if also linked in the sidebar, and found in the palette by its name alone. */
   readonly page?: boolean;
+  /** True if shown to administrators only. */
+  readonly administrators?: boolean;
 }
 
 const own = [

@@ -5,6 +5,7 @@ import { lazyPart, preload } from '../parts/lazy-part.ts';
 import { createChatClient } from '../../client/create-client.ts';
 import type { PageBeginning } from '../../client/client.ts';
 import { setPageClient } from '../../client/page-client.ts';
+import { features } from '../../features/ui.ts';
 import { Announcer } from '../announcer/Announcer.tsx';
 import { UndoRemoval } from '../message/UndoRemoval.tsx';
 import { ClientContext, useClient, useStore } from '../parts/client-context.ts';
@@ -18,7 +19,8 @@ const SignInDialog = lazyPart(() => import('../lock/SignInDialog.tsx'));
 const Player = lazyPart(() => import('../voice/Player.tsx'));
 const loadShortcuts = () => import('./ShortcutHost.tsx');
 const ShortcutHost = lazyPart(loadShortcuts);
-const accountPath = '/settings/account';
+/** Pages that lead to an account. */
+const openPaths: readonly string[] = ['/settings/account', ...features.flatMap(({ openPage }) => openPage ?? [])];
 
 export function App({ page }: { readonly page: PageBeginning }) {
   const [client] = useState(() => createChatClient(undefined, undefined, undefined, page));
@@ -66,5 +68,5 @@ function Lock() {
   const locked = useStore(client.locked, (value) => value);
   const signIn = useStore(client.signInRequired, (value) => value);
   const { pathname } = useLocation();
-  return <Suspense>{locked ? <LockDialog /> : signIn && pathname !== accountPath && <SignInDialog />}</Suspense>;
+  return <Suspense>{locked ? <LockDialog /> : signIn && !openPaths.includes(pathname) && <SignInDialog />}</Suspense>;
 }

@@ -1,4 +1,4 @@
-// Its texts.
+// Texts of the administration of people.
 import type english from './en.json';
 import type { FeatureTexts } from '../../../locales/feature-texts.ts';
 
@@ -10,7 +10,7 @@ declare module '../../../locales/feature-texts.ts' {
 
 const texts: FeatureTexts = {
   id: 'people',
-  name: { en: 'People', de: 'People', 'zh-CN': 'People' },
+  name: { en: 'People', de: 'Personen', 'zh-CN': '人员' },
   chunks: {
     en: () => import('./en.json'),
     de: () => import('./de.json'),

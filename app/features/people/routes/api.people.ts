@@ -4,7 +4,8 @@ import { answer } from '../../../server/http/answer.ts';
 import { conflict, readBody } from '../../../server/http/errors.server.ts';
 import { getStorage } from '../../../server/storage/storage.server.ts';
 import { invitePerson, listPeople } from '../server/repository.ts';
-import { joinPath, peopleApi } from '../shared/api.ts';
+import { peopleApi } from '../shared/api.ts';
+import { joinPath } from '../shared/paths.ts';
 
 const route = adminRoute(
   {

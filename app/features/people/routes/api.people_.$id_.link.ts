@@ -4,7 +4,8 @@ import { answer } from '../../../server/http/answer.ts';
 import { appError } from '../../../server/http/errors.server.ts';
 import { makeLink } from '../../../server/storage/repositories/account-links.ts';
 import { getStorage } from '../../../server/storage/storage.server.ts';
-import { joinPath, peopleApi } from '../shared/api.ts';
+import { peopleApi } from '../shared/api.ts';
+import { joinPath } from '../shared/paths.ts';
 
 const route = adminRoute({
   async POST({ app, userId, params: { id = '' } }) {

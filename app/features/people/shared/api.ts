@@ -119,6 +119,3 @@ export const joinApi = {
     answer: sessionSchema,
   }),
 };
-
-/** The page of such a link; the token follows behind `#`, so that no server logs it. */
-export const joinPath = '/join';
