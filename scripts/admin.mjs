@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // @ts-check
-// npm run admin -- COMMAND: backup, restore, accounts and the rest of what an operator does beside the running server.
+// npm run admin -- COMMAND: backup, restore, accounts and the rest of what an operator does while the server runs.
 import { readFileSync } from 'node:fs';
 import { ensureNode } from './lib/node.mjs';
 import { main, root } from './lib/run.mjs';

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // @ts-check
 // npm start: the right Node, the dependencies, the build, then the server. Settings come from the environment.
+// --built: installs and builds nothing, for images and units that were built before.
 import { readFileSync } from 'node:fs';
 import { ensureBuilt, buildFolder } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -17,8 +18,10 @@ await main(async () => {
 
   say('version', JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version);
   say('node', process.versions.node);
-  await ensureInstalled();
-  await ensureBuilt();
+  if (!process.argv.includes('--built')) {
+    await ensureInstalled();
+    await ensureBuilt();
+  }
   const { needsIsolation } = await import('../app/server/providers/added-packages.ts');
   if (needsIsolation(env)) await isolationNode();
 

@@ -64,7 +64,7 @@ const addFile = (tar: TarWriter, name: string, path: string): Promise<Entry> =>
 async function writeSQLite(dataDir: string, draft: string, tar: TarWriter, entries: Entry[]): Promise<Written> {
   const source = join(dataDir, 'tributary.db');
   if (!existsSync(source)) throw new AdminError(`DATA_DIR: there is no tributary.db in "${dataDir}"`);
-  // Files never change, but one that is deleted while the database is copied must be in the archive.
+  // Files never change, but a file deleted while the database is copied must be in the archive.
   const early = new Set<string>();
   for (const id of await fileIds(dataDir)) {
     const entry = await addFile(tar, `${filesFolder}${id.slice(0, 2)}/${id}`, pathOf(dataDir, id)).catch(ifGone);

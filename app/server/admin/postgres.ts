@@ -68,7 +68,7 @@ export async function* exportRows(client: Client, onSnapshot: () => Promise<void
   await client.query('COMMIT');
 }
 
-/** Rows that a new server writes by itself. */
+/** Rows that a new server writes at its start. */
 const ownRows: ReadonlySet<string> = new Set(['marks', 'attempts']);
 
 export async function isEmptyDatabase(client: Client): Promise<boolean> {

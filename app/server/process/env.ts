@@ -120,9 +120,10 @@ type Source = Readonly<Record<string, string | undefined>>;
 type Reading<T> = { readonly value: T } | { readonly found: string; readonly allowed: string };
 
 /** Reads all settings. An empty value counts as unset, because compose files pass empty values. */
-export function readEnv(source: Source): Env {
+export function readEnv(source: Source, onRead?: (name: string, allowed: string) => void): Env {
   const refused: string[] = [];
   const read = <T>(name: string, unset: T, parse: (text: string) => Reading<T>): T => {
+    onRead?.(name, allowedBy(parse));
     const text = source[name]?.trim();
     if (!text) return unset;
     const reading = parse(text);
@@ -210,9 +211,23 @@ function refusedCombinations(env: Env, refused: readonly string[]): readonly str
 }
 
 export function envVariables(): readonly string[] {
-  const names = new Set<string>();
-  readEnv(new Proxy({}, { get: (_target, name) => void names.add(String(name)) }));
-  return [...names];
+  return [...allowedValues().keys()];
+}
+
+/** Returns what each variable allows, as its refusal says. */
+export function allowedValues(): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  readEnv({}, (name, allowed) => values.set(name, allowed));
+  return values;
+}
+
+/** Tries values that hardly any variable allows. */
+function allowedBy(parse: (text: string) => Reading<unknown>): string {
+  for (const wrong of ['\u0001', ',', '\u0001'.repeat(20_001)]) {
+    const reading = parse(wrong);
+    if ('allowed' in reading) return reading.allowed;
+  }
+  return 'text';
 }
 
 const settingNames = /_(BASE_URL|PROXY_URL|ENDPOINT|SEARCH_MODE)$/;
