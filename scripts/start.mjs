@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // @ts-check
 // npm start: the right Node, the dependencies, the build, then the server. Settings come from the environment.
-// --built: installs and builds nothing, for images and units that were built before.
+// --build: ends after the build. --built: installs and builds nothing, for images and units that were built before.
 import { readFileSync } from 'node:fs';
 import { ensureBuilt, buildFolder } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -21,6 +21,7 @@ await main(async () => {
   if (!process.argv.includes('--built')) {
     await ensureInstalled();
     await ensureBuilt();
+    if (process.argv.includes('--build')) return;
   }
   const { needsIsolation } = await import('../app/server/providers/added-packages.ts');
   if (needsIsolation(env)) await isolationNode();

@@ -33,7 +33,7 @@ export function refusalValues(failed: Partial<Pick<ReplyError, 'body'>>, languag
     begins: Number.isNaN(moment.getTime())
       ? ''
       : new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(moment),
-    // After the sentence's last word; empty if the operator names nobody.
+    // After the sentence's last word; empty if the operator names no contact.
     contact: typeof contact === 'string' ? ` (${contact})` : '',
   };
 }

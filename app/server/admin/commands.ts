@@ -87,7 +87,7 @@ function described(manifest: Manifest): Done {
     data: { createdAt, version, kind, counts, key, missing, files: entries.length, bytes },
     lines: [
       `${kind}, version ${version}, ${createdAt}: ${entries.length} files, ${sized(bytes)}; ${keys[key]}`,
-      rows.map(([name, count]) => `${count} ${name}`).join(', '),
+      ...(rows.length > 0 ? [rows.map(([name, count]) => `${count} ${name}`).join(', ')] : []),
       ...(missing > 0 ? [`${missing} attached files were missing on the server already`] : []),
     ],
   };
