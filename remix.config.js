@@ -125,6 +125,7 @@ function testProjects() {
   // Rounds of kill -9 and of outages, volumes, packages that are packed, installed or hostile, each in processes of their own: a part
   // of `npm test -- full`.
   const long = [
+    'app/features/people/server/two-processes.test.ts',
     'app/features/budgets/server/budget-kill.test.ts',
     'app/features/schedules/server/schedule-kill.test.ts',
     'app/server/documents/corpus-memory.test.ts',

@@ -18,13 +18,16 @@ export const setMember = (tables: Tables, actor: Actor, id: string, change: Memb
     const account = await findAccount(inside, id);
     if (!account) return 'missing';
     const role = change.role !== undefined && change.role !== account.role ? change.role : undefined;
-    const state = change.state !== undefined && change.state !== account.state ? change.state : undefined;
+    // An invitation that was never accepted is enabled as an invitation.
+    const unused = account.passwordHash === null && account.oidcSubject === null;
+    const wanted = change.state === 'active' && unused ? 'invited' : change.state;
+    const state = wanted !== undefined && wanted !== account.state ? wanted : undefined;
     if (role === undefined && state === undefined) return 'unchanged';
     const result = await changeMember(inside, id, { ...(role && { role }), ...(state && { state }) });
     if (result !== 'changed') return result;
     const entries: readonly (Pick<AuditEntry, 'act' | 'details'> | undefined)[] = [
       role && { act: 'member.role', details: { role, before: account.role } },
-      state && { act: state === 'active' ? 'member.enable' : 'member.disable' },
+      state && { act: state === 'disabled' ? 'member.disable' : 'member.enable' },
     ];
     for (const entry of entries) if (entry) await audit(inside, { actor, subject: id, ...entry });
     if (state === 'disabled') {

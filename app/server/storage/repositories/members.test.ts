@@ -111,6 +111,22 @@ onBoth((kind) => {
     expect(await standing(member)).toBeUndefined();
   });
 
+  test('an invitation that was disabled and enabled is still to be accepted', async () => {
+    const id = newId();
+    await createAccount(storage, {
+      id,
+      name: null,
+      email: 'i@b.c',
+      passwordHash: null,
+      oidcSubject: null,
+      state: 'invited',
+    });
+    expect(await setMember(storage, 'command', id, { state: 'active' })).toBe('unchanged');
+    expect(await setMember(storage, 'command', id, { state: 'disabled' })).toBe('changed');
+    expect(await setMember(storage, 'command', id, { state: 'active' })).toBe('changed');
+    expect(await standing(id)).toEqual(['member', 'invited']);
+  });
+
   test('the audit log: equal refusals share a row, pages follow by time, filters by act and person', async () => {
     for (const count of [1, 4])
       await auditRepeated(storage, { actor: 'visitor', act: 'session.refuse' }, 'minute 1', count);
