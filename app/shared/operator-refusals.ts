@@ -27,13 +27,15 @@ export function refusalValues(failed: Partial<Pick<ReplyError, 'body'>>, languag
   const moment = new Date(String(begins));
   return {
     limit: amount(Number(limit)),
+    // For the plural of what is counted.
+    count: Number(limit),
     left: amount(left),
     most: amount(Number(most)),
     currency: String(currency),
     begins: Number.isNaN(moment.getTime())
       ? ''
       : new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(moment),
-    // After the sentence's last word; empty if the operator names no contact.
+    // After the sentence's last word; empty without ADMIN_CONTACT.
     contact: typeof contact === 'string' ? ` (${contact})` : '',
   };
 }

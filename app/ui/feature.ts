@@ -37,6 +37,10 @@ export interface UiFeature {
   readonly openPage?: string;
   /** A page linked in the sidebar that is no section of the settings. */
   readonly page?: { readonly to: string; readonly icon: LucideIcon };
+  /** A part of the usage page. */
+  readonly usage?: Load;
+  /** A notice above the message field, loaded with the first answer of a page. */
+  readonly notice?: Load;
   /** The field for tool settings whose schema has this format. */
   readonly toolSetting?: {
     readonly format: string;
@@ -61,6 +65,8 @@ export interface UiFeature {
     readonly load: () => Promise<{ readonly default: ComponentType<{ readonly message: UserMessage }> }>;
   };
 }
+
+type Load = () => Promise<{ readonly default: ComponentType }>;
 
 export interface ToolSettingProps {
   readonly id: string;

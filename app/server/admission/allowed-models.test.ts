@@ -1,4 +1,4 @@
-// ALLOWED_MODELS over HTTP: other models are neither offered nor called, regardless of who pays.
+// ALLOWED_MODELS over HTTP: other models are neither offered nor called, with any key.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth, chat, openSession, send } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';

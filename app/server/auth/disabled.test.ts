@@ -136,7 +136,7 @@ routesOnBoth((kind) => {
 });
 
 describe('administrators by configuration', () => {
-  test('on one’s own machine the visitor is administrator until there is an account; behind a code nobody is', async () => {
+  test('on one’s own machine the visitor is administrator until there is an account; behind a code there is none', async () => {
     const own = await startApp();
     const visitor = await openSession(own.url);
     expect(await isAdministrator(own.running, visitor.userId)).toBe(true);

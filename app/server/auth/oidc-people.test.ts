@@ -95,7 +95,7 @@ test.each([
   60_000,
 );
 
-test('an invitation is accepted with a verified address, where nobody else may register', async () => {
+test('an invitation is accepted with a verified address, where others may not register', async () => {
   const app = await start({ REGISTRATION: 'off' });
   const { storage } = app.running;
   const invited = await invitePerson(storage, 'command', { email: 'Ada@issuer.example', role: 'administrator' });

@@ -4,6 +4,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart, preload } from '../parts/lazy-part.ts';
+import { features } from '../../features/ui.ts';
 import { whenIdle } from '../../client/net/idle.ts';
 import { firstModel } from '../../shared/providers/default-model.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
@@ -49,6 +50,7 @@ const ListEdge = lazyPart(() => import('../sidebar/ListEdge.tsx'));
 const ProjectHead = lazyPart(() => import('../project/ProjectHead.tsx'));
 const ProjectBody = lazyPart(() => import('../project/ProjectBody.tsx'));
 const SpendingNotice = lazyPart(() => import('../usage/SpendingNotice.tsx'));
+const notices = features.flatMap(({ notice }) => (notice ? [lazyPart(notice)] : []));
 const ContinueShared = lazyPart(() => import('../share/ContinueShared.tsx'));
 const DemoNote = lazyPart(() => import('../connect/DemoNote.tsx'));
 const AwayBar = lazyPart(() => import('./AwayBar.tsx'));
@@ -84,6 +86,10 @@ export function Chat() {
   const listWidth = useStore(client.settings, (settings) => settings.listWidth);
   const away = useOpenedAway(conversation);
   const limited = useStore(client.settings, ({ spendingLimits }) => spendingLimits.length > 0);
+  const isWriting = useStore(client.runs, (runs) => Object.keys(runs).length > 0);
+  // Notices are about what calls cost: before the first, a page asks for none.
+  const [hasAsked, setHasAsked] = useState(false);
+  if (isWriting && !hasAsked) setHasAsked(true);
   const config = conversation?.config ?? next.config;
   const [drawer, setDrawer] = useState(false);
   const [chatSettings, setChatSettings] = useState(false);
@@ -275,6 +281,12 @@ export function Chat() {
               <SpendingNotice choice={config} />
             </Suspense>
           )}
+          {hasAsked &&
+            notices.map((Notice, at) => (
+              <Suspense key={at}>
+                <Notice />
+              </Suspense>
+            ))}
           {awake && shared !== null && id === undefined && (
             <Suspense>
               <ContinueShared key={shared} share={shared} using={config} />

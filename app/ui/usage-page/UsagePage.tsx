@@ -1,6 +1,6 @@
 // Usage page: billed cost of a period by day and by purpose.
 import { ChartColumn, Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathOf } from '../../shared/api/endpoint.ts';
 import { usageApi } from '../../shared/api/usage.ts';
@@ -8,9 +8,11 @@ import type { UsageReport } from '../../shared/api/usage.ts';
 import { fromMicros } from '../../shared/usage/micros.ts';
 import { getFrom } from '../../client/net/call.ts';
 import { button } from '../../styles/shared.css.ts';
-import { useClient } from '../parts/client-context.ts';
+import { features } from '../../features/ui.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { formatMoney, formatNumber, formatPercent, formatTokens } from '../parts/format.ts';
+import { lazyPart } from '../parts/lazy-part.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { saveFile } from '../parts/save-file.ts';
 import { Skeleton } from '../parts/Skeleton.tsx';
@@ -25,10 +27,13 @@ import { periodNames, periodOf } from './periods.ts';
 import type { PeriodName } from './periods.ts';
 import * as css from './Usage.css.ts';
 
+const parts = features.flatMap(({ usage }) => (usage ? [lazyPart(usage)] : []));
+
 export function UsagePage() {
   const ready = usePageTexts('usage');
   const { t } = useTranslation('usage');
   const client = useClient();
+  const awake = useStore(client.awake, (value) => value);
   const [name, setName] = useState<PeriodName>('days30');
   const [report, setReport] = useState<UsageReport>();
   const [failed, setFailed] = useState<'read' | 'saved'>();
@@ -94,6 +99,13 @@ export function UsagePage() {
           )}
         </>
       )}
+      {/* Their boundaries must not change during hydration. */}
+      {awake &&
+        parts.map((Part, at) => (
+          <Suspense key={at}>
+            <Part />
+          </Suspense>
+        ))}
       <Limits />
     </div>
   );

@@ -1,4 +1,4 @@
-// A budget on two processes with one PostgreSQL: exactly the limit is admitted, and one that is killed leaves no hold.
+// A budget on two processes with one PostgreSQL: exactly the limit is admitted, and a killed one leaves no hold.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanUp, testDatabase } from '../../../server/storage/testing/databases.ts';
 import { auth, chat, createAccount, openSession, send } from '../../../server/testing/client.ts';
