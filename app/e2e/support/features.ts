@@ -22,6 +22,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'rename, delete and undo',
     'a closed server asks for its access code and opens with it',
   ],
+  budgets: ['a limit is set, a message beyond it is refused and stays, and the usage page shows what is left'],
   'chat-data': [
     'deleted lies in the trash: brought back, deleted for ever, emptied',
     'a chat in the trash is read in place, and written in once it is restored',
