@@ -114,6 +114,7 @@ export const note = style({
 /** The id to quote to the operator. */
 export const logged = style({
   display: 'flex',
+  marginTop: space.small,
   alignItems: 'center',
   gap: space.small,
   fontSize: size.small,
