@@ -6,6 +6,7 @@ const keys = {
     `operator.${period === 'day' ? 'day' : 'month'}.${unit === 'money' || unit === 'tokens' ? unit : 'calls'}` as const,
   budget_unpriced: () => 'operator.unpriced' as const,
   model_not_allowed: () => 'operator.notAllowed' as const,
+  account_disabled: () => 'operator.disabled' as const,
 };
 
 const errorIn = ({ body }: Partial<Pick<ReplyError, 'body'>>): Readonly<Record<string, unknown>> =>

@@ -185,6 +185,7 @@ export function repairsOf(
   const { type, message } = error;
   if (isSpendingLimit(error)) return { primary: 'sendAnyway', secondary: 'limits' };
   const refusal = operatorRefusalOf(error);
+  if (refusal?.code === 'account_disabled') return { primary: 'retry', secondary: 'pickModel' };
   if (refusal) return refusal.code === 'budget_reached' ? ownKey : { primary: 'pickModel', secondary: 'ownKey' };
   const unheard = unheardOf(error);
   // A retry helps only if a provider failed.

@@ -19,6 +19,7 @@ export const problems = [
   'registration_closed',
   'registration_domain',
   'common_password',
+  'account_disabled',
 ] as const;
 export type Problem = (typeof problems)[number];
 
@@ -36,6 +37,7 @@ export function problemOf({ type, body }: ReplyError): Problem | undefined {
   if (code === 'wrong_password') return 'wrongPassword';
   if (type === 400 && path === '/email') return 'email';
   if (code === 'common_password') return 'common_password';
+  if (code === 'account_disabled') return 'account_disabled';
   if (type === 400 && path === '/password') return 'short';
   if (typeof code === 'string' && problemNamed(code)) return problemNamed(code);
   return type === 403 ? 'pair' : undefined;
