@@ -33,6 +33,9 @@ const open: Readonly<Record<string, readonly string[]>> = {
   '/api/client-worker': ['GET'],
   // The token in the address is the permission.
   '/api/tools/view/demo': ['GET'],
+  // The token in the body is the permission: its holder has no account yet, or cannot sign in.
+  '/api/join': ['POST'],
+  '/api/join/link': ['POST'],
 };
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const refused = addresses.flatMap((path) =>
