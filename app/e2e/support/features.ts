@@ -6,6 +6,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'what is deleted comes back with undo, and is gone without',
     'an answer is copied as plain text',
   ],
+  administration: ['invited, joined by the link, in a group, disabled: by keyboard, and in the audit log'],
   assistants: [
     'an assistant is made, begins a chat with what it brings, and takes over another one with @',
     'on a phone an agent of LobeChat is seen first, its tools off until agreed, and a model that is gone is replaced',

@@ -14,7 +14,7 @@ export interface ServerFeature {
   readonly stop?: (app: App) => unknown;
   /** Endpoints that write. A request to one sends a hint with the feature's id to the user's pages. */
   readonly hints?: readonly Endpoint[];
-  /** Who may call its routes, where that is not every user. By path, as in `/api/members/:id`. */
+  /** Who may call its routes, where that is not every user. By the path of the endpoint. */
   readonly permissions?: Readonly<Record<string, 'public' | 'visitor' | 'administrator'>>;
   /** Digests (`shownDigest`) of the calls a turn may make without asking. Undefined: not this feature's question. */
   readonly granted?: (tables: Tables, userId: string, answerId: string) => Promise<readonly string[] | undefined>;

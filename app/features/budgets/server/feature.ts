@@ -1,7 +1,7 @@
 // Server extension points of budgets.
 import type { ServerFeature } from '../../../server/features/feature.ts';
 import { endpointsOf } from '../../../shared/sync/resource.ts';
-import { budgets } from '../shared/api.ts';
+import { budgets, budgetsApi } from '../shared/api.ts';
 import { admit, getKeeper, stopKeeper } from './budgets.server.ts';
 
 const feature: ServerFeature = {
@@ -10,11 +10,11 @@ const feature: ServerFeature = {
   stop: stopKeeper,
   admit,
   hints: endpointsOf(budgets),
-  permissions: {
-    '/api/budgets': 'administrator',
-    '/api/budgets/:id': 'administrator',
-    '/api/budgets/rates': 'administrator',
-  },
+  permissions: Object.fromEntries(
+    Object.values(budgetsApi)
+      .filter((each) => each !== budgetsApi.own)
+      .map(({ path }) => [path, 'administrator' as const]),
+  ),
 };
 
 export default feature;
