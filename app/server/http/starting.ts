@@ -11,7 +11,7 @@ export function startingResponse(request: Request, waitingFor: string): Response
   if (pathname === '/healthz') return new Response('ok\n', { headers: { ...headers, 'content-type': 'text/plain' } });
   const refused = { status: 503, headers: { ...headers, 'retry-after': String(retryAfter) } };
   if (pathname === '/readyz') return Response.json({ ready: false, waitingFor: [waitingFor] }, refused);
-  const wantsPage = !/^\/api\//.test(pathname) && (request.headers.get('accept') ?? '').includes('text/html');
+  const wantsPage = pathname.split('/')[1] !== 'api' && (request.headers.get('accept') ?? '').includes('text/html');
   if (wantsPage) {
     const types = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
     return new Response(page(languageOf(request), waitingFor), {
