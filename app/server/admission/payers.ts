@@ -1,4 +1,4 @@
-// Whose key pays for each run of this process, from its call until its row in the ledger is written.
+// Payers of the runs of this process, from the call until the row in the ledger is written.
 import { ticketOf } from '../calls/admitted-call.ts';
 import type { CallKeys } from '../calls/admitted-call.ts';
 import { part } from '../process/app.ts';

@@ -39,7 +39,7 @@ async function recordSoon(app: App, keys: CallKeys, ending: Ending): Promise<voi
   if (ended) queue(app).add(ended);
 }
 
-/** What a call without a stream reports of itself. */
+/** Facts that a call without a stream reports of itself. */
 export interface Meter {
   images?: number;
   /** True if the result reports a failure. */

@@ -1,4 +1,4 @@
-// What administrators do with budgets and prices: checked, written with its row of the audit log, and announced.
+// Changes of budgets and prices by administrators: checked, written with their rows of the audit log, and announced.
 import { appError, notFound } from '../../../server/http/errors.server.ts';
 import type { App } from '../../../server/process/app.ts';
 import { findAccount } from '../../../server/storage/repositories/accounts.ts';
@@ -60,7 +60,7 @@ async function checked(app: App, tables: Tables, draft: BudgetDraft): Promise<Bu
   }
 }
 
-/** What the audit log keeps of a budget. */
+/** Facts of a budget in the audit log. */
 const detailsOf = ({ scope, each, unit, currency, period, soft, hard }: BudgetDraft) => ({
   scope,
   each,

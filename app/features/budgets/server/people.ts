@@ -1,4 +1,4 @@
-// Who spends: a person keeps what was spent when an account is deleted and made again, or a new session begins.
+// People who spend: what a person has spent stays when an account is deleted and made again, or a new session begins.
 import { createHmac } from 'node:crypto';
 import type { App } from '../../../server/process/app.ts';
 import { deriveKey } from '../../../server/process/secret.server.ts';

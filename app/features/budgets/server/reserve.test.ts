@@ -105,6 +105,15 @@ onBoth((kind) => {
     expect([await stateOf(both[0]), await stateOf(both[1])]).toEqual([[['', money, 0]], [['', tokens, 0]]]);
   });
 
+  test('a call that reserves again under its id holds once', async () => {
+    const limit = await budget({ hard: 5 });
+    const id = await reserve([limit]);
+    await reserve([limit], id);
+    expect(await stateOf(limit)).toEqual([['', 0, 1]]);
+    await end(id, {});
+    expect(await stateOf(limit)).toEqual([['', 1, 0]]);
+  });
+
   test('each person has a budget of their own', async () => {
     const each = await budget({ each: 1, hard: 1 });
     await reserve([each]);

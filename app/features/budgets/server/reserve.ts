@@ -10,7 +10,7 @@ import { spanOf } from '../shared/period.ts';
 import { amountOf } from './amounts.ts';
 import type { BudgetsTable } from './tables.ts';
 
-/** How long a hold outlives its process. Unit: ms. */
+/** Time by which a hold outlives its process. Unit: ms. */
 export const holdMs = 30_000;
 
 /** The most that a call may use, and its price. */
@@ -52,20 +52,8 @@ export async function reserveIn(tables: Tables, budgets: readonly BudgetsTable[]
       .values({ ...period, spent: 0, held: 0 })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const { numUpdatedRows } = await db
-      .updateTable('budgetPeriods')
-      .set({ held: sql<number>`"held" + ${held}` })
-      .where('budgetId', '=', budget.id)
-      .where('person', '=', person)
-      .where('start', '=', start)
-      // The limit as it is now: it may have changed since the rules were read.
-      .where(
-        sql<boolean>`"spent" + "held" + ${held} <= COALESCE((SELECT "hard" FROM "budgets" WHERE "id" = ${budget.id}), ${sql.lit(Number.MAX_SAFE_INTEGER)})`,
-      )
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw await reached(tables, budget, { ...period, next, most: held }, call.contact);
     const { callId, owner, most } = call;
-    await db
+    const { numInsertedOrUpdatedRows } = await db
       .insertInto('holds')
       .values({
         ...period,
@@ -79,7 +67,20 @@ export async function reserveIn(tables: Tables, budgets: readonly BudgetsTable[]
       })
       // A call that is repeated within its run, such as after a commit whose answer was lost, has reserved already.
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 0n) continue;
+    const { numUpdatedRows } = await db
+      .updateTable('budgetPeriods')
+      .set({ held: sql<number>`"held" + ${held}` })
+      .where('budgetId', '=', budget.id)
+      .where('person', '=', person)
+      .where('start', '=', start)
+      // The limit as it is now: it may have changed since the rules were read.
+      .where(
+        sql<boolean>`"spent" + "held" + ${held} <= COALESCE((SELECT "hard" FROM "budgets" WHERE "id" = ${budget.id}), ${sql.lit(Number.MAX_SAFE_INTEGER)})`,
+      )
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw await reached(tables, budget, { ...period, next, most: held }, call.contact);
   }
 }
 

@@ -1,4 +1,4 @@
-// What a new budget has to count: calls of the ledger in its period, with the server's keys.
+// Calls that a new budget counts: those of the ledger in its period, with the server's keys.
 import { sql } from 'kysely';
 import type { Tables } from '../../../server/storage/storage.ts';
 import { visitors } from './people.ts';

@@ -17,7 +17,7 @@ export async function beat({ db, kind }: Tables, owner: string): Promise<void> {
 }
 
 const atOnce = 100;
-/** How long an ended hold waits for its row of the ledger. Unit: ms. */
+/** Time that an ended hold waits for its row of the ledger. Unit: ms. */
 const keptMs = 86_400_000;
 
 /**

@@ -41,7 +41,7 @@ export interface BudgetPeriodsTable {
   held: number;
 }
 
-/** What a running call may add to a budget. */
+/** The most that a running call may add to a budget. */
 export interface HoldsTable {
   /** Id of the call's row in the ledger. */
   callId: string;
@@ -57,7 +57,7 @@ export interface HoldsTable {
   owner: string;
   /** By the clock of the database. */
   expiresAt: number;
-  /** What was charged when the process was gone; null while the call may still report. */
+  /** Amount charged when the process was gone; null while the call may still report. */
   charged: number | null;
 }
 
@@ -71,7 +71,7 @@ export interface RatesTable {
   updatedAt: number;
 }
 
-/** Who spends: the accounts that ever belonged to one identity. Outlives them. */
+/** People who spend: the accounts that ever belonged to one identity. Outlives them. */
 export interface BudgetPeopleTable {
   /** Digest of an e-mail address or an identity at a provider. */
   identity: string;

@@ -1,4 +1,4 @@
-// What is spent of a budget in its period, as a meter and in words.
+// A budget's spending in its period, as a meter and in words.
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../ui/parts/format.ts';
 import type { OwnBudget } from '../shared/api.ts';
