@@ -2,7 +2,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EnvError, secretCharacters } from './env.ts';
+import { EnvError } from './env.ts';
+import { secretCharacters } from './env-readings.ts';
 
 export const secretFile = 'secret-key';
 
