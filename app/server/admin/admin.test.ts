@@ -1,5 +1,5 @@
 // npm run admin on both databases: a backup of a server that writes, its restore, and what a command does with accounts.
-import { mkdtempSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { existsSync, mkdtempSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -106,8 +106,10 @@ onBoth((kind) => {
     expect(readFileSync(join(restored.dataDir, 'secret-key'), 'utf8')).toContain('a key of at least');
     const bytes = kind === 'sqlite' ? readFileSync(join(restored.dataDir, 'files/ab/abcdef'), 'utf8') : 'of fileChunks';
     expect(bytes).toBe(kind === 'sqlite' ? 'bytes of a file' : 'of fileChunks');
-    await expect(admin(restored, 'restore', file)).rejects.toThrow(/empty|exists/);
     await again.close();
+    await rm(join(restored.dataDir, 'secret-key'));
+    await expect(admin(restored, 'restore', file)).rejects.toThrow(/empty|exists/);
+    expect(existsSync(join(restored.dataDir, 'secret-key'))).toBe(false);
   }, 120_000);
 
   test('a damaged backup is refused, and restores nothing', async () => {

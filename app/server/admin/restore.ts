@@ -90,6 +90,9 @@ function countsOf(path: string): Manifest['counts'] {
   return factsOf(path).facts.counts;
 }
 
+/** Inside the data folder. */
+const databaseFile = 'tributary.db';
+
 /** Only such names are written: an archive could come from elsewhere. */
 const plainFile = new RegExp(`^${filesFolder}[\\w-]+/[\\w-]+$`);
 
@@ -102,30 +105,52 @@ export async function restoreBackup(env: Env, path: string): Promise<Manifest> {
   const known = Object.keys(await migrationsFor(kind).getMigrations());
   if (manifest.migrations.some((name) => !known.includes(name)))
     throw new AdminError(`the backup was made by a newer version (${manifest.version}): restore it with that one`);
-  await checkKey(env, manifest, path);
+  const key = await newKey(env, manifest, path);
+  await requireEmpty(env);
+  // Nothing is written before this line.
+  if (key !== undefined) await saveKey(env.dataDir, key);
   if (env.databaseUrl) await restorePostgres(env.databaseUrl, manifest, path);
   else await restoreSQLite(env.dataDir, path);
   return manifest;
 }
 
-/** Another key could read nothing of what is stored. */
-async function checkKey(env: Env, manifest: Manifest, path: string): Promise<void> {
-  if (manifest.key !== 'file' || env.secretKey !== undefined) return;
+/** The key to write. Throws if there is another one, which could read nothing of what is stored. */
+async function newKey(env: Env, manifest: Manifest, path: string): Promise<string | undefined> {
+  if (manifest.key !== 'file' || env.secretKey !== undefined) return undefined;
   const own = join(env.dataDir, secretFile);
-  await mkdir(env.dataDir, { recursive: true, mode: 0o700 });
   for await (const entry of entriesOf(path)) {
     if (entry.name !== keyName) continue;
     const key = await textOf(entry);
-    if (!existsSync(own)) await writeFile(own, key, { mode: 0o600, flag: 'wx', flush: true });
-    else if (readFileSync(own, 'utf8').trim() !== key.trim())
+    if (!existsSync(own)) return key;
+    if (readFileSync(own, 'utf8').trim() !== key.trim())
       throw new AdminError(`DATA_DIR: "${own}" is another key than that of the backup: move it away first`);
+  }
+  return undefined;
+}
+
+async function saveKey(dataDir: string, key: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await writeFile(join(dataDir, secretFile), key, { mode: 0o600, flag: 'wx', flush: true });
+}
+
+async function requireEmpty({ databaseUrl, dataDir }: Env): Promise<void> {
+  if (databaseUrl === undefined) {
+    const target = join(dataDir, databaseFile);
+    if (existsSync(target))
+      throw new AdminError(`DATA_DIR: "${target}" exists: a backup is restored into an empty folder`);
+    return;
+  }
+  const client = await connect(databaseUrl);
+  try {
+    if (!(await isEmptyDatabase(client)))
+      throw new AdminError('DATABASE_URL: the database is not empty: a backup is restored into an empty one');
+  } finally {
+    await client.end();
   }
 }
 
 async function restoreSQLite(dataDir: string, path: string): Promise<void> {
-  const target = join(dataDir, 'tributary.db');
-  if (existsSync(target))
-    throw new AdminError(`DATA_DIR: "${target}" exists: a backup is restored into an empty folder`);
+  const target = join(dataDir, databaseFile);
   const draft = `${target}.${randomUUID()}`;
   try {
     for await (const entry of entriesOf(path)) {
@@ -140,11 +165,9 @@ async function restoreSQLite(dataDir: string, path: string): Promise<void> {
 }
 
 async function restorePostgres(url: string, manifest: Manifest, path: string): Promise<void> {
+  await makeTables(url, manifest);
   const client = await connect(url);
   try {
-    if (!(await isEmptyDatabase(client)))
-      throw new AdminError('DATABASE_URL: the database is not empty: a backup is restored into an empty one');
-    await makeTables(url, manifest);
     await importRows(client, async function* (table) {
       const parts = manifest.entries.filter(({ name }) => new RegExp(`^database/${table}\\.\\d+\\.jsonl$`).test(name));
       for (let part = 1; part <= parts.length; part++)
