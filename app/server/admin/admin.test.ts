@@ -144,8 +144,15 @@ onBoth((kind) => {
   });
 
   test('prune deletes what is older, and migrate --check says what would run', async () => {
+    const countOf = async (): Promise<number> => (await storage.db.selectFrom('audit').select('id').execute()).length;
+    const rows = await countOf();
+    await storage.db.updateTable('audit').set({ at: 1 }).where('act', '=', 'member.disable').execute();
     const { data } = await admin(database, 'prune', '--ledger', '62', '--logs', '1');
-    expect(data).toEqual({ removed: { usageCalls: 0, runEvents: 0, audit: 0 } });
+    expect(data).toEqual({ removed: { usageCalls: 0, runEvents: 0 } });
+    expect(await countOf()).toBe(rows);
+    expect((await admin(database, 'prune-audit', '--older-than', '365')).data).toEqual({ removed: { audit: 1 } });
+    const { data: left } = await admin(database, 'audit', '--act', 'audit.prune', '--json');
+    expect(left).toMatchObject([{ actor: 'command', details: { days: 365, rows: 1 } }]);
     expect(await admin(database, 'migrate', '--check')).toMatchObject({ code: 0, data: { pending: [] } });
     await storage.db
       .deleteFrom('kysely_migration' as 'vaults')
@@ -168,6 +175,8 @@ describe('wrong words', () => {
     [['backup', 'a', '--fast'], 'usage: backup FILE'],
     [['prune'], '--ledger DAYS'],
     [['prune', '--ledger', '3'], 'from 62'],
+    [['prune-audit'], '--older-than DAYS'],
+    [['prune-audit', '--older-than', '29'], 'from 30'],
     [['audit', '--limit', '0'], '--limit'],
   ])('%j', async (args, message) => {
     const run = runCommand(() => ({ env: readEnv({ DATA_DIR: folder }), version: '9' }), args);

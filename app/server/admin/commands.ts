@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Env } from '../process/env.ts';
 import { findAccount, findAccountByEmail } from '../storage/repositories/accounts.ts';
 import { makeLink } from '../storage/repositories/account-links.ts';
-import { listAudit } from '../storage/repositories/audit.ts';
+import { listAudit, pruneAudit } from '../storage/repositories/audit.ts';
 import { dayOf, pruneCalls } from '../storage/repositories/ledger.ts';
 import { endMemberSessions, setMember } from '../storage/repositories/member-acts.ts';
 import type { MemberResult } from '../storage/repositories/member-acts.ts';
@@ -69,6 +69,11 @@ function daysOf(options: Options, name: string, low: number): number | undefined
     throw new UsageError(`--${name}: a whole number of days from ${low} on`);
   return days;
 }
+
+const removed = (rows: Readonly<Record<string, number>>): Done => ({
+  data: { removed: rows },
+  lines: Object.entries(rows).map(([table, count]) => `${table}: ${count} rows deleted`),
+});
 
 const sized = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
@@ -190,7 +195,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   prune: {
     usage: 'prune [--ledger DAYS] [--logs DAYS]',
-    does: 'deletes calls of the ledger (sums by day stay), and logs of replies and rows of the audit log, that are older',
+    does: 'deletes calls of the ledger (sums by day stay) and logs of replies that are older',
     options: { ledger: 'string', logs: 'string' },
     async run({ env }, words, options) {
       none(words);
@@ -198,31 +203,32 @@ export const commands: Readonly<Record<string, Command>> = {
       const [ledger, logs] = [daysOf(options, 'ledger', 62), daysOf(options, 'logs', 1)];
       if (ledger === undefined && logs === undefined) throw new UsageError('give --ledger DAYS, --logs DAYS, or both');
       return withDatabase(env, async (storage) => {
-        const count = async (table: 'usageCalls' | 'runEvents' | 'audit'): Promise<number> => {
+        const count = async (table: 'usageCalls' | 'runEvents'): Promise<number> => {
           const row = await storage.db
             .selectFrom(table)
             .select(({ fn }) => fn.countAll().as('rows'))
             .executeTakeFirstOrThrow();
           return Number(row.rows);
         };
-        const tables = ['usageCalls', 'runEvents', 'audit'] as const;
+        const tables = ['usageCalls', 'runEvents'] as const;
         const before = await Promise.all(tables.map(count));
         const now = Date.now();
         if (ledger !== undefined) await pruneCalls(storage, dayOf(now) - ledger);
-        if (logs !== undefined) {
-          await pruneLogs(storage, 0, now - logs * dayMs);
-          await storage.db
-            .deleteFrom('audit')
-            .where('at', '<', now - logs * dayMs)
-            .execute();
-        }
+        if (logs !== undefined) await pruneLogs(storage, 0, now - logs * dayMs);
         const after = await Promise.all(tables.map(count));
-        const removed = tables.map((table, at) => [table, (before[at] ?? 0) - (after[at] ?? 0)] as const);
-        return {
-          data: { removed: Object.fromEntries(removed) },
-          lines: removed.map(([table, rows]) => `${table}: ${rows} rows deleted`),
-        };
+        return removed(Object.fromEntries(tables.map((table, at) => [table, (before[at] ?? 0) - (after[at] ?? 0)])));
       });
+    },
+  },
+  'prune-audit': {
+    usage: 'prune-audit --older-than DAYS',
+    does: 'deletes rows of the audit log that are older than so many days (from 30 on), and writes there that it did',
+    options: { 'older-than': 'string' },
+    async run({ env }, words, options) {
+      none(words);
+      const days = daysOf(options, 'older-than', 30);
+      if (days === undefined) throw new UsageError('give --older-than DAYS');
+      return withDatabase(env, async (storage) => removed({ audit: await pruneAudit(storage, 'command', days) }));
     },
   },
   users: {

@@ -1,7 +1,9 @@
-// The audit log: who did what to whom, written in the transaction of the act and never changed afterwards.
+// The audit log: who did what to whom, written in the transaction of the act and never changed afterwards. Only
+// `pruneAudit` deletes rows.
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { newId } from '../ids.ts';
+import { together } from '../storage.ts';
 import type { Tables } from '../storage.ts';
 import type { AuditTable } from '../tables/people.ts';
 
@@ -103,3 +105,17 @@ export async function listAudit(
     );
   return query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
+
+const dayMs = 86_400_000;
+
+/** Deletes rows that are older than so many days, and records that. Returns their number. */
+export const pruneAudit = (tables: Tables, actor: Actor, days: number): Promise<number> =>
+  together(tables, async (all) => {
+    const { numDeletedRows } = await all.db
+      .deleteFrom('audit')
+      .where('at', '<', Date.now() - days * dayMs)
+      .executeTakeFirst();
+    const rows = Number(numDeletedRows);
+    await audit(all, { actor, act: 'audit.prune', details: { days, rows } });
+    return rows;
+  });
