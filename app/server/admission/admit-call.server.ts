@@ -8,7 +8,8 @@ import { together } from '../storage/storage.ts';
 import { withTicket } from '../calls/admitted-call.ts';
 import type { AskedCall, CallKeys, KnownCall, Reserve } from '../calls/admitted-call.ts';
 import { requireAllowed } from './allowed-models.ts';
-import { chooseVault, requestLimit } from './vault.server.ts';
+import { countRequest } from './request-limit.server.ts';
+import { chooseVault } from './vault.server.ts';
 
 type CallingUser = Pick<Caller, 'userId' | 'vault'>;
 
@@ -53,7 +54,7 @@ export async function planCall(
     const reserve = await admit?.(app, known);
     if (reserve) reserves.push(reserve);
   }
-  if (counted && keyed && call.purpose !== 'list') await requestLimit(app)?.count(userId);
+  if (counted && keyed && call.purpose !== 'list') await countRequest(app, userId);
   return { keys: withTicket(vault, { ...known, id }), reserve: reserves.length === 0 ? undefined : allOf(reserves) };
 }
 

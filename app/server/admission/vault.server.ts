@@ -1,13 +1,10 @@
 // The keys of a call: from the token, storage or the environment. The first source with any key is used exclusively.
-import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import { cleanVault } from '@tributary/runtime-core';
 import type { KeyVault } from '@tributary/runtime-core';
 import type { CallVault } from '../calls/admitted-call.ts';
 import { readVault } from '../storage/repositories/vaults.ts';
 import { getStorage } from '../storage/storage.server.ts';
-import { createLimit } from '../auth/attempts.server.ts';
-import type { Limit } from '../auth/attempts.server.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import { appError } from '../http/errors.server.ts';
 import { localServer } from '../providers/providers.server.ts';
@@ -38,19 +35,6 @@ export async function chooseVault(
   const vault = { ...(await localServer(app, route)), ...operators };
   return { vault, vaultFrom: 'operator', keyed: !isEmpty(operators) };
 }
-
-/** Limits calls with the operator's keys. Undefined if the operator set no limit. */
-export const requestLimit = part('limit of requests', (app): Limit | undefined => {
-  const { requestsPerHour } = app.config;
-  if (requestsPerHour === undefined) return undefined;
-  return createLimit(app, {
-    name: 'requests',
-    points: requestsPerHour,
-    seconds: 3600,
-    message: `this server allows ${requestsPerHour} requests an hour with its own keys: wait, or enter a key of your own`,
-    code: 'request_limit',
-  });
-});
 
 const isEmpty = (vault: KeyVault): boolean => Object.keys(vault).length === 0;
 

@@ -1,7 +1,7 @@
-// REQUESTS_PER_HOUR: calls with the operator's keys are counted per user, over real HTTP on both databases.
+// REQUESTS_PER_HOUR: calls with the operator's keys are counted by person, over real HTTP on both databases.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
-import { auth, chat, openSession, send } from '../testing/client.ts';
+import { auth, chat, createAccount, openSession, send } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';
 import { startFakeVendor } from '../testing/fake-vendor.ts';
 import type { FakeVendor } from '../testing/fake-vendor.ts';
@@ -41,6 +41,20 @@ routesOnBoth((kind) => {
     // Model lists are free, and so are calls with the user's own key.
     expect((await list()).status).toBe(200);
     expect(await statusOf(session, { apiKey: 'sk-own', baseURL: vendor.url })).toBe(200);
-    expect(await statusOf(await openSession(app.url))).toBe(200);
+    // People without an account count together.
+    expect(await statusOf(await openSession(app.url))).toBe(429);
+  });
+
+  test('an account that is deleted and made again goes on counting, and others have calls of their own', async () => {
+    const account = async (email: string): Promise<Session> =>
+      createAccount(app.url, await openSession(app.url), { email, password: 'a sentence of several words' });
+    // Administrators cannot delete themselves.
+    await account('root@example.org');
+    const ada = await account('ada@example.org');
+    for (const status of [200, 200, 200, 429]) expect(await statusOf(ada)).toBe(status);
+    const body = { currentPassword: 'a sentence of several words' };
+    expect((await send(`${app.url}/api/account`, { method: 'DELETE', headers: auth(ada), body })).status).toBe(200);
+    expect(await statusOf(await account('Ada@example.org'))).toBe(429);
+    expect(await statusOf(await account('bo@example.org'))).toBe(200);
   });
 });

@@ -95,7 +95,9 @@ export const environmentGroups: Readonly<Record<string, readonly AboutVariables[
     {
       names: ['REQUESTS_PER_HOUR'],
       unset: 'no limit',
-      about: 'calls that a user may make in an hour with the keys of this environment; more are 429 with `Retry-After`',
+      about:
+        'calls that a person may make in an hour with the keys of this environment, and that all visitors without an account ' +
+        'may make together; more are 429 with `Retry-After`',
     },
     { names: ['DEFAULT_MODEL'], unset: 'none', about: '`PROVIDER/MODEL` of new conversations' },
     {

@@ -1,23 +1,9 @@
 // People who spend: what a person has spent stays when an account is deleted and made again, or a new session begins.
-import { createHmac } from 'node:crypto';
+import { identitiesOf, visitors } from '../../../server/admission/identities.ts';
 import type { App } from '../../../server/process/app.ts';
-import { deriveKey } from '../../../server/process/secret.server.ts';
 import type { Account } from '../../../server/storage/repositories/accounts.ts';
 import { findAccount } from '../../../server/storage/repositories/accounts.ts';
 import type { Tables } from '../../../server/storage/storage.ts';
-
-/** People without an account count together, since each new session would be a new user. */
-export const visitors = 'visitors';
-
-/** Digests, so that addresses of deleted accounts are not kept. */
-function identitiesOf(app: App, { email, oidcSubject }: Pick<Account, 'email' | 'oidcSubject'>): readonly string[] {
-  const digest = (kind: string, name: string): string =>
-    createHmac('sha256', deriveKey(app, 'identities of budgets')).update(`${kind} ${name}`).digest('base64url');
-  return [
-    ...(oidcSubject === null ? [] : [digest('identity', oidcSubject)]),
-    ...(email === null ? [] : [digest('email', email.toLowerCase())]),
-  ];
-}
 
 export async function personOf(app: App, tables: Tables, userId: string): Promise<string> {
   const account = await findAccount(tables, userId);

@@ -1,7 +1,7 @@
 // Calls that a new budget counts: those of the ledger in its period, with the server's keys.
 import { sql } from 'kysely';
+import { visitors } from '../../../server/admission/identities.ts';
 import type { Tables } from '../../../server/storage/storage.ts';
-import { visitors } from './people.ts';
 import type { BudgetsTable } from './tables.ts';
 
 /** By person; under the empty name for all. Unit: that of the budget. Own prices of users do not count. */
