@@ -4,6 +4,7 @@ import type { ChatReply, Flow, StreamEvent } from '@tributary/runtime-core';
 import type { Outcome } from '../../shared/reply/outcome.ts';
 import { failureOf, observed } from '../process/failure.ts';
 import type { Failure } from '../process/failure.ts';
+import { Received } from '../usage/received.ts';
 import type { Channel, Committed, LogWriter } from './log-writer.ts';
 
 /** `runId`: id of the call's row in the ledger. `requestId`: id of the call in the log and on the screen. */
@@ -31,6 +32,8 @@ export class LiveRun {
   readonly userId: string;
   /** Resolves when the run is settled. Never rejects. */
   readonly ended: Promise<void>;
+  /** For the ledger, if the log is deleted before the reply ends. */
+  readonly received = new Received();
   committedSeq: number;
   private readonly options: LiveRunOptions;
   private readonly controller = new AbortController();
@@ -100,6 +103,7 @@ export class LiveRun {
     const wanted = this.wanted ? batch.filter(({ type }) => type !== 'error') : batch;
     const { writer, maxReply } = this.options;
     const events = wanted.some(({ type }) => type === 'error') ? wanted.map((event) => this.failing(event)) : wanted;
+    this.received.note(events);
     const ready = writer.append(this.channel, events);
     if (writer.written(this.channel) > maxReply) this.tooLong();
     return ready;

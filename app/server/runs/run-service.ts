@@ -29,7 +29,7 @@ import type { Committed } from './log-writer.ts';
 import { writePosted } from './posted-events.ts';
 import { PostedRuns } from './posted-runs.ts';
 import { RunEnds } from './run-ends.ts';
-import type { EndedRun, RunServiceOptions } from './run-types.ts';
+import type { EndedRun, OwnCall, RunServiceOptions } from './run-types.ts';
 import type { Taken } from '../../shared/api/runs.ts';
 import type { BrowserEvents } from '../../shared/api/run-bodies.ts';
 
@@ -54,7 +54,7 @@ export class RunService {
   /** Runs whose provider this process called: never call it twice for a run. */
   private readonly begun = new Set<string>();
   /** Runs that ended but whose row could not be written: the next heartbeat retries. */
-  private unsettled = new Map<string, Outcome | undefined>();
+  private unsettled = new Map<string, { readonly outcome: Outcome | undefined; readonly call?: OwnCall | undefined }>();
   private readonly posted: PostedRuns;
   private readonly followers: Followers;
   private readonly staleMs: number;
@@ -171,7 +171,8 @@ export class RunService {
             ...failure,
           });
         }
-        await this.settle(runId, outcome);
+        const { received } = run;
+        await this.settle(runId, outcome, this.owner, { userId, provider, model, received });
       },
     });
     this.live.set(runId, run);
@@ -309,9 +310,9 @@ export class RunService {
     for (const timer of this.timers) clearInterval(timer);
   }
 
-  private async settle(runId: string, outcome: Outcome | undefined, owner = this.owner): Promise<void> {
+  private async settle(runId: string, outcome: Outcome | undefined, owner = this.owner, call?: OwnCall): Promise<void> {
     try {
-      const settled = await this.ends.settle(runId, outcome, owner);
+      const settled = await this.ends.settle(runId, outcome, owner, call);
       this.posted.ended(runId);
       this.live.delete(runId);
       for (const follower of this.followers.of(runId)) {
@@ -321,7 +322,7 @@ export class RunService {
       this.tellSettled(settled);
       await this.storage.log.tell('log', runId, 0);
     } catch (error) {
-      if (owner === this.owner) this.unsettled.set(runId, outcome);
+      if (owner === this.owner) this.unsettled.set(runId, { outcome, call });
       this.onError('a run could not be ended yet', error);
     } finally {
       this.live.delete(runId);
@@ -374,7 +375,7 @@ export class RunService {
       this.watch.seen();
       const again = this.unsettled;
       this.unsettled = new Map();
-      for (const [id, outcome] of again) await this.settle(id, outcome);
+      for (const [id, { outcome, call }] of again) await this.settle(id, outcome, this.owner, call);
       for (const { id, stopRequested, startedAt } of runs) {
         const run = this.live.get(id);
         if (run && stopRequested === 1) run.stop('abort');

@@ -3,7 +3,8 @@ import type { Outcome } from '../../shared/reply/outcome.ts';
 import type { Run } from '../storage/repositories/runs.ts';
 import type { KeySource } from '../../shared/usage/purposes.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { CallPrice } from '../storage/ledger-entry.ts';
+import type { CallPrice, UsageCall } from '../storage/ledger-entry.ts';
+import type { Received } from '../usage/received.ts';
 import type { Failure } from '../process/failure.ts';
 
 export interface RunServiceOptions {
@@ -25,6 +26,8 @@ export interface RunServiceOptions {
   readonly priceOf?: (call: Pick<Run, 'userId' | 'provider' | 'model'>) => Promise<CallPrice | undefined>;
   /** Whose key paid for a run of this process; called once, at its end. */
   readonly payerOf?: (runId: string) => KeySource | undefined;
+  /** Writes the row of a run whose chat was deleted for good while it ran. */
+  readonly record?: (call: UsageCall) => Promise<void>;
   readonly onError?: (what: string, error: unknown) => void;
   /** Called when a run of this server failed or was interrupted. */
   readonly onEnd?: (ended: EndedRun) => void;
@@ -32,6 +35,11 @@ export interface RunServiceOptions {
   readonly onInterrupted?: (runs: readonly string[]) => void;
   /** Called when a message is final: pages that show the conversation read it again. */
   readonly onSettled?: (userId: string, conversationId: string) => void;
+}
+
+/** A provider call of this process for a run. */
+export interface OwnCall extends Pick<Run, 'userId' | 'provider' | 'model'> {
+  readonly received: Received;
 }
 
 /** Log entry about a run. Contains no text by a user or provider. */

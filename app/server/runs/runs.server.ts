@@ -56,6 +56,7 @@ const told = (app: App) =>
   ({
     priceOf: async (call) => priceOfModel(app, await getStorage(app), call),
     payerOf: (runId) => payerOf(app, runId),
+    record: async (call) => addUsageCall(await getStorage(app), call),
     onEnd: (ended) => log.warn(ended, 'a run did not end well'),
     onInterrupted: (runs) => log.warn({ count: runs.length, runs }, 'runs of a server that is gone are interrupted'),
     onSettled(userId, id) {

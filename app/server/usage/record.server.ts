@@ -1,8 +1,5 @@
 // Records calls other than runs in the ledger when they have ended. A failed write fails no call.
 import type { ChatReply, StreamEvent, Usage } from '@tributary/runtime-core';
-import { reduceReply } from '../../shared/reply/event-reducer.ts';
-import { emptyReply } from '../../shared/reply/reply.ts';
-import type { Reply } from '../../shared/reply/reply.ts';
 import { admitCall } from '../admission/admit-call.server.ts';
 import type { AdmitOptions } from '../admission/admit-call.server.ts';
 import type { Caller } from '../auth/auth.server.ts';
@@ -17,6 +14,7 @@ import { usageCall } from '../storage/ledger-entry.ts';
 import type { CallPrice, EndedCall, UsageCall } from '../storage/ledger-entry.ts';
 import { addUsage } from './add-usage.ts';
 import { createLedgerQueue } from './ledger-queue.ts';
+import { Received } from './received.ts';
 import { priceOfModel } from '../providers/price.server.ts';
 
 type Ending = Pick<EndedCall, 'outcome' | 'usage' | 'billing' | 'images' | 'characters'>;
@@ -106,39 +104,28 @@ const queue = part('ledger', (app) =>
   createLedgerQueue({ write: (ended: readonly Ended[]) => writeCalls(app, ended), onError: reportLost }),
 );
 
-/** Collects billing facts from a call's events; written once, however the call ends. */
-class Tally {
-  private numbers: Reply = emptyReply;
-  private characters = 0;
+/** Written once, however the call ends. */
+class Tally extends Received {
   private written = false;
   private readonly app: App;
   private readonly keys: CallKeys;
   private readonly record: typeof recordCall;
 
   constructor(app: App, keys: CallKeys, record = recordCall) {
+    super();
     this.app = app;
     this.keys = keys;
     this.record = record;
   }
 
-  note(batch: readonly StreamEvent[]): void {
-    for (const { type, data } of batch)
-      if ((type === 'text' || type === 'reasoning') && typeof data === 'string') this.characters += data.length;
-    const numbers = batch.filter(isNumber);
-    if (numbers.length > 0) this.numbers = reduceReply(this.numbers, numbers, Date.now());
-  }
-
   async end(ended: 'through' | 'left' | 'failed'): Promise<void> {
     if (this.written) return;
     this.written = true;
-    const { usage, billing, error } = this.numbers;
+    const { usage, billing, error } = this.facts;
     const outcome = error || ended === 'failed' ? 'error' : ended === 'through' ? 'done' : 'abort';
     await this.record(this.app, this.keys, { outcome, usage, billing, characters: this.characters });
   }
 }
-
-/** True if an event contains billing facts. */
-const isNumber = ({ type }: StreamEvent): boolean => type === 'usage' || type === 'data' || type === 'error';
 
 /** Yields batches of a call's events; records the call after the last one, or when the reader stops. */
 export async function* recorded(

@@ -162,6 +162,26 @@ routesOnBoth((kind) => {
     expect([refused.status, codeOf(refused)]).toEqual([403, 'budget_reached']);
   });
 
+  test('a reply whose chat is deleted for good while it is written is charged, and holds nothing', async () => {
+    await call('PATCH', '/api/budgets/rates', root, {
+      rates: [{ provider: 'sample', model: '*', pricing: { currency: 'USD', input: 1000, output: 1000 } }],
+    });
+    const cy = await member('cy@example.org');
+    const own = { scope: 'user', subject: cy.userId, hard: 1e9 } as const;
+    const [counted, priced] = [await add({ ...calls, ...own }), await add({ ...money, ...own })];
+    const question = { id: 'q3', parentId: null, createdAt: 1, role: 'user', text: 'hi', images: [] };
+    const run = { conversationId: 'c3', conversation: {}, messages: [question], parentId: 'q3', provider: 'sample' };
+    expect((await call('POST', '/api/runs', cy, { ...run, payload: chat('ticking') })).status).toBe(201);
+    expect(await settled(counted)).toMatchObject({ spent: 0, held: 1 });
+    expect((await call('PATCH', '/api/conversations/c3', cy, { trashed: true })).status).toBe(200);
+    expect((await call('DELETE', '/api/conversations?view=trash', cy)).status).toBe(204);
+    await expect.poll(() => settled(counted), { timeout: 20_000 }).toMatchObject({ spent: 1, held: 0 });
+    const cost = await settled(priced);
+    // The question, and ticks of five characters.
+    expect(cost).toMatchObject({ spent: expect.toSatisfy((spent: number) => spent >= 0.003), held: 0 });
+    expect((await call('GET', '/api/usage/calls', cy)).text).toContain(',ticking,chat,interrupted,');
+  });
+
   test('a model without a price is refused under a limit of money', async () => {
     await add(money);
     const refused = await ask(bo);
