@@ -31,6 +31,7 @@ test('a limit is set, a message beyond it is refused and stays, and the usage pa
   const row = page.getByRole('list', { name: 'Budgets' }).getByRole('listitem');
   await expect(row).toContainText('Whole server');
   await expect(row).toContainText('1 request a month');
+  await expect(row).toContainText('0 requests used');
   await expectNoViolations(page);
 
   await chooseModel(page, { provider: 'demo', model: 'demo-fast' });

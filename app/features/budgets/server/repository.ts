@@ -81,7 +81,7 @@ export async function changeBudget(all: Tables, id: string, draft: BudgetDraft):
   await all.db.updateTable('budgets').set(columns).where('id', '=', id).execute();
   const counting = ['scope', 'subject', 'each', 'unit', 'currency', 'period', 'timeZone'] as const;
   if (counting.every((name) => columns[name] === known[name])) return true;
-  // Running calls hold amounts in the old unit: they no longer count here, and what they come to is not added.
+  // Running calls hold amounts in the old unit: they hold nothing here any more, and count when they end (`unheld.ts`).
   await all.db.deleteFrom('holds').where('budgetId', '=', id).execute();
   await all.db.deleteFrom('budgetPeriods').where('budgetId', '=', id).execute();
   await countAgain(all, { ...known, ...columns });

@@ -3,10 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { usageCall } from '../../../server/storage/ledger-entry.ts';
 import type { EndedCall } from '../../../server/storage/ledger-entry.ts';
+import { createAccount } from '../../../server/storage/repositories/accounts.ts';
 import { addUsageCall } from '../../../server/storage/repositories/ledger.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
 import { together } from '../../../server/storage/storage.ts';
 import { onBoth, testDatabase } from '../../../server/storage/testing/databases.ts';
+import type { BudgetDraft } from '../shared/api.ts';
+import { addBudget, changeBudget } from './repository.ts';
 import { reserveIn } from './reserve.ts';
 import type { Most } from './reserve.ts';
 import { beat, sweep } from './sweep.ts';
@@ -150,6 +153,36 @@ onBoth((kind) => {
     await reserve([soft]);
     await reserve([soft]);
     expect(await stateOf(soft)).toEqual([['', 0, 2]]);
+  });
+
+  test('a call that began before its budget was added, or counted in another unit, counts when it ends', async () => {
+    const paid = {
+      keyFrom: 'server',
+      usage: { totalInputTokens: 500, totalOutputTokens: 100 },
+      price: { pricing, source: 'catalogue' },
+    } as const;
+    const draft = { scope: 'server', subject: '', each: false, period: 'month', timeZone: 'UTC' } as const;
+    const own = { ...draft, scope: 'user', subject: 'u', unpriced: 'refuse', hard: 90 } as const;
+    const tokens = { ...own, unit: 'tokens', currency: '', hard: 90_000 } as const;
+    const money = { ...own, unit: 'money', currency: 'USD' } as const;
+    const adding = (id: string, budget: BudgetDraft) => together(storage, (all) => addBudget(all, id, budget));
+    const account = { id: 'u', email: null, name: null, passwordHash: null, oidcSubject: 's' };
+    await createAccount(storage, account);
+    await adding('changed', { ...own, unit: 'calls', currency: '' });
+    const changed = await storage.db
+      .selectFrom('budgets')
+      .selectAll()
+      .where('id', '=', 'changed')
+      .executeTakeFirstOrThrow();
+    const id = await reserve([changed]);
+    await adding('late', tokens);
+    await adding('others', { ...tokens, subject: 'someone else' });
+    await together(storage, (all) => changeBudget(all, 'changed', money));
+    await end(id, paid);
+    await end(id, paid);
+    expect(await stateOf(changed)).toEqual([['', 2000, 0]]);
+    expect(await stateOf({ ...changed, id: 'late' })).toEqual([['', 600, 0]]);
+    expect(await stateOf({ ...changed, id: 'others' })).toEqual([['', 0, 0]]);
   });
 
   test('holds of a process that is gone end once, and a late report corrects them', async () => {

@@ -60,7 +60,7 @@ export async function reserveIn(tables: Tables, budgets: readonly BudgetsTable[]
         callId,
         amount: held,
         sent: most.sent,
-        pricing: budget.unit === 'money' && most.pricing ? JSON.stringify(most.pricing) : null,
+        pricing: most.pricing ? JSON.stringify(most.pricing) : null,
         owner,
         expiresAt: sql<number>`${clockOf(kind)} + ${sql.lit(holdMs)}`,
         charged: null,

@@ -6,6 +6,8 @@ import type { Tables } from '../../../server/storage/storage.ts';
 import type { UsageCallsTable } from '../../../server/storage/tables/usage.ts';
 import { toMicros } from '../../../shared/usage/micros.ts';
 import type { BudgetsTable, HoldsTable } from './tables.ts';
+import { unheldOf } from './unheld.ts';
+import type { Unheld } from './unheld.ts';
 
 type Hold = HoldsTable & Pick<BudgetsTable, 'unit' | 'currency'>;
 
@@ -21,16 +23,27 @@ export async function settleHolds(tables: Tables, calls: readonly UsageCallsTabl
     .where('callId', 'in', [...byId.keys()])
     .returningAll()
     .execute();
-  if (holds.length === 0) return;
-  const units = await unitsOf(tables, holds);
+  const units = holds.length === 0 ? new Map<string, never>() : await unitsOf(tables, holds);
+  const moves = [
+    ...holds.flatMap((hold) => {
+      const [call, unit] = [byId.get(hold.callId), units.get(hold.budgetId)];
+      if (!call || !unit) return [];
+      const more = spentBy(call, { ...hold, ...unit }) - Number(hold.charged ?? 0);
+      return [{ id: hold.budgetId, make: () => move(tables, hold, more) }];
+    }),
+    ...(await unheldOf(tables, calls, holds)).map((each) => ({
+      id: each.budget.id,
+      make: () => addSpent(tables, each, unheldCost(each.call, each.budget)),
+    })),
+  ];
   // In the order of budgets, as reservations are made, so that no deadlock is possible.
-  const inOrder = holds.toSorted((a, b) => (a.budgetId < b.budgetId ? -1 : 1));
-  for (const hold of inOrder) {
-    const call = byId.get(hold.callId);
-    const unit = units.get(hold.budgetId);
-    if (!call || !unit) continue;
-    await move(tables, hold, spentBy(call, { ...hold, ...unit }) - Number(hold.charged ?? 0));
-  }
+  for (const { make } of moves.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await make();
+}
+
+/** By the price in the ledger, except a user's own. */
+function unheldCost(call: UsageCallsTable, { unit, currency }: Pick<Hold, 'unit' | 'currency'>): number {
+  if (unit !== 'money') return spentBy(call, { unit, currency, pricing: null, sent: 0 });
+  return call.currency === currency && call.priceSource !== 'own' ? Number(call.micros ?? 0) : 0;
 }
 
 export async function unitsOf({ db }: Tables, holds: readonly Pick<HoldsTable, 'budgetId'>[]) {
@@ -51,8 +64,20 @@ export async function move({ db }: Tables, hold: HoldsTable, more: number): Prom
     .execute();
 }
 
+async function addSpent({ db }: Tables, { budget, person, start }: Unheld, more: number): Promise<void> {
+  await db
+    .insertInto('budgetPeriods')
+    .values({ budgetId: budget.id, person, start, spent: more, held: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['budgetId', 'person', 'start'])
+        .doUpdateSet({ spent: sql<number>`"budgetPeriods"."spent" + ${more}` }),
+    )
+    .execute();
+}
+
 /** In the unit of the budget, by the operator's rates. */
-function spentBy(call: UsageCallsTable, hold: Hold): number {
+function spentBy(call: UsageCallsTable, hold: Pick<Hold, 'unit' | 'currency' | 'pricing' | 'sent'>): number {
   if (hold.unit === 'calls') return 1;
   // Parsed without validation, like the hold's rates: written by this server.
   const usage = call.counters === null ? undefined : (JSON.parse(call.counters) as Usage);

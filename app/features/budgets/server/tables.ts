@@ -51,7 +51,7 @@ export interface HoldsTable {
   amount: number;
   /** Estimated tokens of the request, for calls that end without a report of their usage. */
   sent: number;
-  /** The operator's rates when the call began. JSON; null for units other than money. */
+  /** The operator's rates when the call began. JSON; null if unknown. */
   pricing: string | null;
   /** The process that makes the call. */
   owner: string;

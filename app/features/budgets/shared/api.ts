@@ -2,7 +2,7 @@
 import { endpoint } from '../../../shared/api/endpoint.ts';
 import { exactObject, idSchema, number, objectOf, text } from '../../../shared/schema/schema.ts';
 import type { Static } from '../../../shared/schema/schema.ts';
-import { mutation, resource } from '../../../shared/sync/resource.ts';
+import { confirmed, mutation, resource } from '../../../shared/sync/resource.ts';
 import { periods } from './period.ts';
 
 export const scopes = ['server', 'group', 'user'] as const;
@@ -103,23 +103,10 @@ export const budgets = resource<BudgetList>()({
   view: (answer) => answer,
   empty,
   mutations: {
-    add: mutation(budgetsApi.add, (all: BudgetList, _params, body) => ({
-      ...all,
-      budgets: [...all.budgets.filter(({ id }) => id !== body.id), { ...body, ...nameOf(all, body) }],
-    })),
-    change: mutation(budgetsApi.change, (all: BudgetList, { id }, body) => ({
-      ...all,
-      budgets: all.budgets.map((each) => (each.id === id ? { ...body, id, ...nameOf(all, body) } : each)),
-    })),
-    remove: mutation(budgetsApi.remove, (all: BudgetList, { id }) => ({
-      ...all,
-      budgets: all.budgets.filter((each) => each.id !== id),
-    })),
+    // What is spent in the current period is known to the server alone.
+    add: confirmed(budgetsApi.add),
+    change: confirmed(budgetsApi.change),
+    remove: confirmed(budgetsApi.remove),
     rates: mutation(budgetsApi.rates, (all: BudgetList, _params, body) => ({ ...all, rates: body.rates })),
   },
 });
-
-function nameOf({ groups, people }: BudgetList, { scope, subject }: BudgetDraft): Pick<Budget, 'name'> {
-  const name = [...groups, ...people].find(({ id }) => id === subject)?.name;
-  return scope === 'server' || name === undefined ? {} : { name };
-}

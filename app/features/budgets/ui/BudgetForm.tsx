@@ -95,8 +95,14 @@ export default function BudgetForm({ known, groups, people, onSave, onClose }: P
             id={`${id}-whom`}
             value={whom}
             choices={whoms.map((each) => ({ value: each, label: t(`whoms.${each}`) }))}
+            describedBy={whom === 'everyone' ? `${id}-whom-hint` : undefined}
             onChange={choose}
           />
+          {whom === 'everyone' && (
+            <p id={`${id}-whom-hint`} className={hint}>
+              {t('hints.visitors')}
+            </p>
+          )}
         </div>
         {scope !== 'server' && (
           <div>
