@@ -1,5 +1,6 @@
-// The calls of a period as CSV. Cells never begin like a formula.
+// The calls of a period as CSV.
 import { fromMicros } from '../../shared/usage/micros.ts';
+import { csvLine } from '../http/text-file.ts';
 import type { UsageCallsTable } from '../storage/tables/usage.ts';
 
 const columns = {
@@ -21,17 +22,8 @@ const columns = {
   price_date: ({ priceDate }) => priceDate,
 } satisfies Readonly<Record<string, (call: UsageCallsTable) => string | number | null>>;
 
-const line = (cells: readonly (string | number | null)[]): string => `${cells.map(cellOf).join(',')}\r\n`;
-
-function cellOf(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 export async function* csvOf(pages: AsyncIterable<readonly UsageCallsTable[]>): AsyncGenerator<string> {
-  yield line(Object.keys(columns));
+  yield csvLine(Object.keys(columns));
   for await (const calls of pages)
-    yield calls.map((call) => line(Object.values(columns).map((cell) => cell(call)))).join('');
+    yield calls.map((call) => csvLine(Object.values(columns).map((cell) => cell(call)))).join('');
 }

@@ -43,7 +43,7 @@ const row = {
 } as const;
 export type UsageRow = Static<typeof row>;
 
-const rows = { type: 'array', items: row, lenient: true } as const;
+export const usageRows = { type: 'array', items: row, lenient: true } as const;
 
 const modelRow = {
   type: 'object',
@@ -51,23 +51,26 @@ const modelRow = {
   properties: { ...measures, key: text, provider: text },
 } as const;
 
+export const usageTotals = { type: 'array', items: sums } as const;
+export const usageModels = { type: 'array', items: modelRow, lenient: true } as const;
+
 const report = objectOf({
   from: text,
   to: text,
-  totals: { type: 'array', items: sums },
-  days: rows,
-  providers: rows,
-  models: { type: 'array', items: modelRow, lenient: true },
-  purposes: rows,
+  totals: usageTotals,
+  days: usageRows,
+  providers: usageRows,
+  models: usageModels,
+  purposes: usageRows,
   /** The empty key is for chats without a project. */
-  folders: rows,
+  folders: usageRows,
   /** Chats with the most calls, for each currency. */
-  chats: rows,
+  chats: usageRows,
   moreChats: { type: 'boolean' },
 });
 export type UsageReport = Static<typeof report>;
 
-interface Period {
+export interface UsagePeriod {
   /** YYYY-MM-DD, both inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -83,12 +86,12 @@ const spent = objectOf({
 export type Spent = Static<typeof spent>;
 
 export const usageApi = {
-  report: endpoint('GET', '/api/usage', { query: typeOnly<Period>(), answer: report }),
+  report: endpoint('GET', '/api/usage', { query: typeOnly<UsagePeriod>(), answer: report }),
   chat: endpoint('GET', '/api/usage/chats/:id', {
-    answer: objectOf({ totals: { type: 'array', items: sums } }),
+    answer: objectOf({ totals: usageTotals }),
   }),
   /** Returns CSV with one row per call. */
-  calls: endpoint('GET', '/api/usage/calls', { query: typeOnly<Period>() }),
+  calls: endpoint('GET', '/api/usage/calls', { query: typeOnly<UsagePeriod>() }),
   /** Returns the spending in each currency with a limit. */
   spent: endpoint('GET', '/api/usage/limits', {
     answer: objectOf({ spent: { type: 'array', items: spent } }),

@@ -23,7 +23,11 @@ function topOf(most: number): number {
   return ([1, 2, 5, 10].find((times) => times * step >= most) ?? 10) * step;
 }
 
-export function DayChart({ report }: { readonly report: UsageReport }) {
+interface Props {
+  readonly report: Pick<UsageReport, 'from' | 'to' | 'totals' | 'days'>;
+}
+
+export function DayChart({ report }: Props) {
   const { t, i18n } = useTranslation('usage');
   const { language } = i18n;
   const currencies = report.totals.map(({ currency }) => currency).filter(Boolean);

@@ -1,17 +1,14 @@
 // Usage page: billed cost of a period by day and by purpose.
-import { ChartColumn, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathOf } from '../../shared/api/endpoint.ts';
 import { usageApi } from '../../shared/api/usage.ts';
 import type { UsageReport } from '../../shared/api/usage.ts';
-import { fromMicros } from '../../shared/usage/micros.ts';
 import { getFrom } from '../../client/net/call.ts';
 import { button } from '../../styles/shared.css.ts';
 import { features } from '../../features/ui.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { formatMoney, formatNumber, formatPercent, formatTokens } from '../parts/format.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { saveFile } from '../parts/save-file.ts';
@@ -22,9 +19,9 @@ import * as page from '../settings-page/SettingsPage.css.ts';
 import { DayChart } from './DayChart.tsx';
 import { Groups } from './Groups.tsx';
 import { Limits } from './Limits.tsx';
-import { merged } from './merged.ts';
 import { periodNames, periodOf } from './periods.ts';
 import type { PeriodName } from './periods.ts';
+import { Totals } from './Totals.tsx';
 import * as css from './Usage.css.ts';
 
 const parts = features.flatMap(({ usage }) => (usage ? [lazyPart(usage)] : []));
@@ -85,7 +82,7 @@ export function UsagePage() {
       {!report && !failed && <Skeleton rows={2} />}
       {report && (
         <>
-          <Totals report={report} />
+          <Totals totals={report.totals} />
           {report.totals.length > 0 && (
             <>
               <section className={css.section} aria-labelledby="usage-days">
@@ -108,42 +105,5 @@ export function UsagePage() {
         ))}
       <Limits />
     </div>
-  );
-}
-
-function Totals({ report }: { readonly report: UsageReport }) {
-  const { t, i18n } = useTranslation('usage');
-  const { language } = i18n;
-  const [all] = merged(report.totals);
-  if (!all) return <EmptyState icon={ChartColumn} title={t('none')} text={t('noneText')} />;
-  const { calls, failed, unpriced, inputTokens, cachedTokens, outputTokens, prices } = all;
-  return (
-    <dl className={css.tiles}>
-      {prices.map(({ currency, micros }) => (
-        <div key={currency} className={css.tile}>
-          <dt className={css.tileName}>{t('spent', { currency })}</dt>
-          <dd className={css.tileValue}>{formatMoney(fromMicros(micros), currency, language)}</dd>
-        </div>
-      ))}
-      <div className={css.tile}>
-        <dt className={css.tileName}>{t('calls')}</dt>
-        <dd className={css.tileValue}>{formatNumber(calls, language)}</dd>
-        {failed > 0 && <dd className={css.tileNote}>{t('failedCalls', { count: failed })}</dd>}
-        {unpriced > 0 && <dd className={css.tileNote}>{t('unpriced', { count: unpriced })}</dd>}
-      </div>
-      <div className={css.tile}>
-        <dt className={css.tileName}>{t('input')}</dt>
-        <dd className={css.tileValue}>{formatTokens(inputTokens, language)}</dd>
-        {inputTokens > 0 && (
-          <dd className={css.tileNote}>
-            {t('cachedShare', { share: formatPercent(cachedTokens / inputTokens, language) })}
-          </dd>
-        )}
-      </div>
-      <div className={css.tile}>
-        <dt className={css.tileName}>{t('output')}</dt>
-        <dd className={css.tileValue}>{formatTokens(outputTokens, language)}</dd>
-      </div>
-    </dl>
   );
 }

@@ -1,5 +1,6 @@
 // GET /api/audit/export: the audit log as CSV or as JSON lines.
 import { adminRoute } from '../../../server/endpoints/user-route.server.ts';
+import { textFile } from '../../../server/http/text-file.ts';
 import { getStorage } from '../../../server/storage/storage.server.ts';
 import { auditAsCSV, auditAsJSON, filterOf } from '../server/audit-lines.ts';
 
@@ -7,23 +8,8 @@ const route = adminRoute({
   async GET({ app, query }) {
     const json = query.get('format') === 'jsonl';
     const pieces = (json ? auditAsJSON : auditAsCSV)(await getStorage(app), filterOf(query));
-    const encoder = new TextEncoder();
-    const body = new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        const { done, value } = await pieces.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
-      },
-      async cancel() {
-        await pieces.return(undefined);
-      },
-    });
-    return new Response(body, {
-      headers: {
-        'content-type': json ? 'application/x-ndjson; charset=utf-8' : 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="tributary-audit.${json ? 'jsonl' : 'csv'}"`,
-      },
-    });
+    const name = `tributary-audit.${json ? 'jsonl' : 'csv'}`;
+    return textFile(pieces, { type: json ? 'application/x-ndjson' : 'text/csv', name });
   },
 });
 

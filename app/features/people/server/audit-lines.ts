@@ -1,4 +1,5 @@
 // The audit log as pages and files show it.
+import { csvLine } from '../../../server/http/text-file.ts';
 import { listAudit } from '../../../server/storage/repositories/audit.ts';
 import type { AuditFilter, AuditPlace, AuditRow } from '../../../server/storage/repositories/audit.ts';
 import type { Tables } from '../../../server/storage/storage.ts';
@@ -48,21 +49,14 @@ export async function* auditAsJSON(tables: Tables, filter: AuditFilter): AsyncGe
 const columns = ['time', 'actor', 'actorName', 'act', 'subject', 'subjectName', 'details', 'count'] as const;
 
 export async function* auditAsCSV(tables: Tables, filter: AuditFilter): AsyncGenerator<string> {
-  yield `${columns.join(',')}\r\n`;
+  yield csvLine(columns);
   for await (const rows of pieces(tables, filter))
     yield rows
       .map((row) => {
         const values = { ...row, time: new Date(Number(row.at)).toISOString() };
-        return `${columns.map((column) => cell(values[column])).join(',')}\r\n`;
+        return csvLine(columns.map((column) => values[column]));
       })
       .join('');
-}
-
-/** Spreadsheets execute text that begins like a formula. */
-function cell(value: string | number | null): string {
-  const text = String(value ?? '');
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 async function* pieces(tables: Tables, filter: AuditFilter): AsyncGenerator<readonly AuditRow[]> {

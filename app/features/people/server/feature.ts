@@ -1,8 +1,8 @@
 // Server extension points of the administration of people.
 import type { ServerFeature } from '../../../server/features/feature.ts';
-import { auditApi, groupsApi, joinApi, peopleApi } from '../shared/api.ts';
+import { auditApi, groupsApi, joinApi, peopleApi, teamUsageApi } from '../shared/api.ts';
 
-const administered = [peopleApi, groupsApi, auditApi].flatMap((api) => Object.values(api));
+const administered = [peopleApi, groupsApi, auditApi, teamUsageApi].flatMap((api) => Object.values(api));
 
 const feature: ServerFeature = {
   id: 'people',

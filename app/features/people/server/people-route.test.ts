@@ -174,4 +174,14 @@ routesOnBoth((kind) => {
     const everything = (await call('GET', '/api/audit/export?format=jsonl')).text;
     for (const secret of [password, 'quite another sentence', tokenOf(link)]) expect(everything).not.toContain(secret);
   });
+
+  test('usage of everyone, in a period and as a file', async () => {
+    const period = '?from=2026-01-01&to=2026-01-31';
+    const report = await call('GET', `/api/team-usage${period}`);
+    expect([report.status, report.json]).toMatchObject([200, { from: '2026-01-01', to: '2026-01-31', users: [] }]);
+    const file = await call('GET', `/api/team-usage/days${period}`);
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(file.text).toMatch(/^day,user,user_id,groups,provider,/);
+    expect((await call('GET', '/api/team-usage?from=2026-02-30x')).status).toBe(400);
+  });
 });

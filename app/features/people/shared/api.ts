@@ -1,7 +1,9 @@
-// Endpoints of the administration: accounts, groups, invitations, the audit log.
+// Endpoints of the administration: accounts, groups, invitations, the audit log, usage of all users.
 import { accountRoles, accountStates } from '../../../shared/account/roles.ts';
 import { endpoint, typeOnly } from '../../../shared/api/endpoint.ts';
 import { sessionSchema } from '../../../shared/api/session.ts';
+import { usageModels, usageRows, usageTotals } from '../../../shared/api/usage.ts';
+import type { UsagePeriod } from '../../../shared/api/usage.ts';
 import { exactObject, flag, idSchema, number, objectOf, text, textOrNull } from '../../../shared/schema/schema.ts';
 import type { Static } from '../../../shared/schema/schema.ts';
 
@@ -98,6 +100,29 @@ export const auditApi = {
   save: endpoint('GET', '/api/audit/export', {
     query: typeOnly<AuditQuery & { readonly format: 'csv' | 'jsonl' }>(),
   }),
+};
+
+const teamUsage = objectOf({
+  from: text,
+  to: text,
+  totals: usageTotals,
+  days: usageRows,
+  /** By id; the empty key is for visitors and deleted accounts. */
+  users: usageRows,
+  /** The empty key is for users in no group; a user of several counts in each. */
+  groups: usageRows,
+  providers: usageRows,
+  models: usageModels,
+  /** True if a list is cut; the file has all. */
+  hasMore: { type: 'boolean' },
+});
+export type TeamUsage = Static<typeof teamUsage>;
+
+/** Usage of all users. */
+export const teamUsageApi = {
+  report: endpoint('GET', '/api/team-usage', { query: typeOnly<UsagePeriod>(), answer: teamUsage }),
+  /** As CSV: a row for each day, user, model and purpose. */
+  save: endpoint('GET', '/api/team-usage/days', { query: typeOnly<UsagePeriod>() }),
 };
 
 const token = { type: 'string', minLength: 20, maxLength: 100 } as const;

@@ -14,21 +14,22 @@ export const dateOf = (day: number): string => new Date(day * dayMs).toISOString
 
 const maxChats = 100;
 
-const summed = sql.join(measureNames.map((name) => sql`SUM(${sql.ref(name)}) AS ${sql.ref(name)}`));
+export const summed = sql.join(measureNames.map((name) => sql`SUM(${sql.ref(name)}) AS ${sql.ref(name)}`));
 
-type Raw = Readonly<Record<string, unknown>>;
+/** A row of sums with the columns that it is grouped by. */
+export type SumsRow = Readonly<Record<string, unknown>>;
 
 /** PostgreSQL returns sums of bigint as text. */
-function sumsOf(row: Raw): UsageSums {
+export function sumsOf(row: SumsRow): UsageSums {
   const measures = Object.fromEntries(measureNames.map((name) => [name, Number(row[name] ?? 0)]));
   return { currency: String(row['currency']), ...measures } as UsageSums; // its names are those of the measures
 }
 
 export async function usageReport(tables: Tables, userId: string, span: DaySpan): Promise<UsageReport> {
   const { from, to } = span;
-  const grouped = async (names: readonly string[]): Promise<readonly Raw[]> => {
+  const grouped = async (names: readonly string[]): Promise<readonly SumsRow[]> => {
     const keys = sql.join(names.map((name) => sql.ref(name)));
-    const { rows } = await sql<Raw>`
+    const { rows } = await sql<SumsRow>`
       SELECT ${keys}, ${summed} FROM "usageDays"
       WHERE "userId" = ${userId} AND "day" >= ${from} AND "day" <= ${to}
       GROUP BY ${keys}`.execute(tables.db);
@@ -63,7 +64,7 @@ export async function usageReport(tables: Tables, userId: string, span: DaySpan)
 }
 
 /** Merges rows that are equal in these columns. */
-function summedBy(rows: readonly Raw[], names: readonly string[]): readonly Raw[] {
+export function summedBy(rows: readonly SumsRow[], names: readonly string[]): readonly SumsRow[] {
   const groups = Map.groupBy(rows, (row) => JSON.stringify(names.map((name) => row[name])));
   return [...groups.values()].map((group) => ({
     ...group[0],
@@ -74,11 +75,11 @@ function summedBy(rows: readonly Raw[], names: readonly string[]): readonly Raw[
 }
 
 /** Groups by currency, because amounts in different currencies cannot be compared. */
-const largest = (a: UsageSums, b: UsageSums): number =>
+export const largest = (a: UsageSums, b: UsageSums): number =>
   b.currency.localeCompare(a.currency) || b.micros - a.micros || b.calls - a.calls;
 
 async function chatsOf({ db }: Tables, userId: string, { from, to }: DaySpan): Promise<readonly UsageRow[]> {
-  const { rows } = await sql<Raw>`
+  const { rows } = await sql<SumsRow>`
     SELECT "conversationId", "currency", ${summed} FROM "usageChats"
     WHERE "userId" = ${userId} AND "day" >= ${from} AND "day" <= ${to} AND "conversationId" <> ''
     GROUP BY "conversationId", "currency" ORDER BY SUM("micros") DESC, SUM("calls") DESC
@@ -117,7 +118,7 @@ async function named(
 
 /** Returns the sums of one chat since it began. */
 export async function chatUsage({ db }: Tables, userId: string, conversationId: string): Promise<readonly UsageSums[]> {
-  const { rows } = await sql<Raw>`
+  const { rows } = await sql<SumsRow>`
     SELECT "currency", ${summed} FROM "usageChats"
     WHERE "userId" = ${userId} AND "conversationId" = ${conversationId} GROUP BY "currency"`.execute(db);
   return rows.map(sumsOf);
