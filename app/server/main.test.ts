@@ -69,6 +69,14 @@ function start(env: Record<string, string>): { child: ChildProcess; line: (begin
   return { child, line };
 }
 
+async function freePort(): Promise<number> {
+  const free = createServer();
+  await new Promise<void>((resolve) => free.listen(0, '127.0.0.1', resolve));
+  const { port } = free.address() as AddressInfo;
+  await new Promise((resolve) => free.close(resolve));
+  return port;
+}
+
 test('SIGTERM lets an open stream finish, refuses new calls, closes the app and exits with 0', async () => {
   const upstream = await startUpstream();
   const { child, line } = start({});
@@ -86,11 +94,19 @@ test('SIGTERM lets an open stream finish, refuses new calls, closes the app and 
   upstream.close();
 });
 
+test('METRICS_PORT serves metrics on loopback without a token, and nothing else', async () => {
+  const port = await freePort();
+  const { child, line } = start({ METRICS_PORT: String(port) });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await line('ready ');
+  const reply = await fetch(`http://127.0.0.1:${port}/metrics`);
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+  expect(await reply.text()).toMatch(/^tributary_runs_running 0$/m);
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+}, 60_000);
+
 test('the port answers while the database opens', async () => {
-  const free = createServer();
-  await new Promise<void>((resolve) => free.listen(0, '127.0.0.1', resolve));
-  const { port } = free.address() as AddressInfo;
-  await new Promise((resolve) => free.close(resolve));
+  const port = await freePort();
   const go = join(folder, 'go');
   const { child, line } = start({ PORT: String(port), GO: go });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -90,11 +90,9 @@ const listenFor = (
     proxies: config.trustProxy,
     ...(log.isLevelEnabled('debug') ? { onServed: (served: Served) => log.debug(served, 'request') } : {}),
     onError: (error, request) => log.error({ err: error, ...request }, 'request failed'),
-    // The same statuses as for responses of routes (http/app-handler.ts).
-    onRefused({ status, code = '' }, { requestId, method, address }) {
+    onRefused({ status, code = '' }, { requestId, method, address, route }) {
       const app = opened();
-      if (app && status === 403)
-        reportRefusal(app, { requestId, method, route: 'gate', status, reason: code, address });
+      if (app && status < 500) reportRefusal(app, { requestId, method, route, status, reason: code, address });
     },
     ...more,
   });

@@ -1,5 +1,7 @@
 // The log line of each provider call, of each refusal, and /metrics with its closed set of labels.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { liveApi, refusedCode } from '../shared/api/live.ts';
 import { auth, chat, createAccount, openSession, send } from './testing/client.ts';
 import type { Session } from './testing/client.ts';
 import { startFakeVendor } from './testing/fake-vendor.ts';
@@ -104,6 +106,42 @@ test('a refused sign-in is a line with its user, and a page of another site too'
   expect(refusedLine(foreign.headers['x-request-id'])).toEqual([
     expect.objectContaining({ route: 'gate', reason: 'cross_site' }),
   ]);
+});
+
+const lineOf = async (reason: string, status: number): Promise<Line | undefined> => {
+  const found = () => lines('refused').findLast((line) => line['reason'] === reason && line['status'] === status);
+  await expect.poll(found).toBeDefined();
+  return found();
+};
+
+test('a body of another type, or a too large one, is a line of the gate', async () => {
+  const headers = { 'x-tributary-auth': 'x', 'content-type': 'text/plain', 'x-forwarded-for': '203.0.113.9' };
+  const wrong = await send(`${app.url}/api/chat/sample`, { headers, body: 'x' });
+  const large = await send(`${app.url}/api/session`, { body: { accessCode: 'x'.repeat(20_000) } });
+  expect([wrong.status, large.status]).toEqual([415, 413]);
+  const gate = { level: 30, route: 'gate', method: 'POST' };
+  const [requestId, address] = [wrong.headers['x-request-id'], '203.0.113.9'];
+  expect(await lineOf('content_type', 415)).toMatchObject({ ...gate, requestId, address });
+  expect(await lineOf('', 413)).toMatchObject({ ...gate, requestId: large.headers['x-request-id'] });
+});
+
+test('a refused socket is a line with its id, before the upgrade and after it', async () => {
+  const open = (headers: Readonly<Record<string, string>>): WebSocket => {
+    const socket = new WebSocket(`${app.url.replace('http', 'ws')}${liveApi.events.path}`, { headers });
+    socket.on('error', () => undefined);
+    return socket;
+  };
+  const closed = (socket: WebSocket) => new Promise((resolve) => socket.once('close', resolve));
+  const id = (name: string) => ({ 'x-request-id': `id-of-the-proxy-${name}`, 'x-forwarded-for': '203.0.113.9' });
+  await closed(open({ ...id('foreign'), origin: 'https://evil.example' }));
+  const wrong = open(id('wrong'));
+  wrong.once('open', () => wrong.send(JSON.stringify({ token: 'planted-wrong-token' })));
+  expect(await closed(wrong)).toBe(refusedCode);
+  const socket = { level: 30, route: 'socket', method: 'GET', address: '203.0.113.9' };
+  const lineWith = (name: string) => lines('refused').filter((line) => line['requestId'] === `id-of-the-proxy-${name}`);
+  await expect.poll(() => lineWith('wrong')).toMatchObject([{ ...socket, status: 401 }]);
+  expect(lineWith('foreign')).toMatchObject([{ ...socket, status: 403, reason: 'cross_site' }]);
+  expect(app.output()).not.toContain('planted-wrong-token');
 });
 
 test('invented names of models and providers add no series, and no secret is in metrics or log', async () => {

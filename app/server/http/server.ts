@@ -42,7 +42,12 @@ export interface ServerOptions {
   readonly onServed?: (served: Served) => void;
   readonly onError?: (error: unknown, request: About) => void;
   /** Called for each request that is refused before it reaches `handle`. */
-  readonly onRefused?: (error: BadRequestError, request: About & { readonly address: string }) => void;
+  readonly onRefused?: (error: BadRequestError, request: Refused) => void;
+}
+
+interface Refused extends About {
+  readonly address: string;
+  readonly route: 'gate' | 'socket';
 }
 
 interface About {
@@ -111,7 +116,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   server.on('upgrade', (req, socket, head) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    upgrade(closing ? undefined : options.acceptSocket, place, { req, socket, head });
+    upgrade(closing ? undefined : options.acceptSocket, place, { req, socket, head }, (error, requestId) =>
+      options.onRefused?.(error, { requestId, ...aboutOf(req), address: addressOf(req, proxies), route: 'socket' }),
+    );
   });
 
   async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -139,7 +146,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       }
       const refusal = exchange?.bodyError ?? error;
       if (!aborted && refusal instanceof BadRequestError && options.onRefused)
-        options.onRefused(refusal, { requestId, ...aboutOf(req), address: addressOf(req, proxies) });
+        options.onRefused(refusal, { requestId, ...aboutOf(req), address: addressOf(req, proxies), route: 'gate' });
       refuse(res, requestId, refusal);
     } finally {
       if (exchange) exchanges.delete(exchange);

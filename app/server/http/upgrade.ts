@@ -8,6 +8,7 @@ import type { Place } from './host.ts';
 import { BadRequestError } from './bad-request.ts';
 import { clientAddress } from './client-address.ts';
 import { refuseForeign } from './gate.ts';
+import { newRequestId, requestIdHeader } from './request.ts';
 
 export interface Upgrade {
   readonly req: IncomingMessage;
@@ -16,6 +17,8 @@ export interface Upgrade {
   readonly url: URL;
   /** The client's address, for rate limits. */
   readonly address: string;
+  /** As for other requests, for the log. */
+  readonly requestId: string;
 }
 
 export type AcceptSocket = (upgrade: Upgrade) => void;
@@ -29,8 +32,10 @@ export function upgrade(
   accept: AcceptSocket | undefined,
   place: Place,
   { req, socket, head }: Pick<Upgrade, 'req' | 'socket' | 'head'>,
+  onRefused: (error: BadRequestError, requestId: string) => void,
 ): void {
   socket.on('error', () => socket.destroy());
+  const requestId = newRequestId(req, place.proxies);
   try {
     const url = urlOf(req, place);
     refuseForeign(req, place.publicUrl);
@@ -39,19 +44,21 @@ export function upgrade(
     }
     const forwarded = [req.headers['x-forwarded-for']].flat().join(', ') || undefined;
     const address = clientAddress(req.socket.remoteAddress ?? '', forwarded, place.proxies);
-    accept({ req, socket, head, url, address });
+    accept({ req, socket, head, url, address, requestId });
   } catch (error) {
     const known = error instanceof BadRequestError ? error : new BadRequestError(500, 'The server failed');
-    refuse(socket, known);
+    onRefused(known, requestId);
+    refuse(socket, requestId, known);
   }
 }
 
-function refuse(socket: Duplex, { status, message, code }: BadRequestError): void {
+function refuse(socket: Duplex, requestId: string, { status, message, code }: BadRequestError): void {
   const body = JSON.stringify({ errorType: status, body: { error: { message, code } } });
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
+    `${requestIdHeader}: ${requestId}`,
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);

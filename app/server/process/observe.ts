@@ -88,11 +88,11 @@ export function reportCall(
   if (tokensOut) tokens.add([provider, model, 'out'], tokensOut);
 }
 
-/** A request that this server refused: 401, 403 or 429 of its own, not of a provider. */
+/** A request that this server refused: 401, 403 or 429 of its own, not of a provider, or at its gate. */
 export interface Refusal {
   readonly requestId: string;
   readonly method: string;
-  /** Id of the route; `other` for an unknown address. */
+  /** Id of the route; `gate` before any, `socket` for a live connection. */
   readonly route: string;
   readonly status: number;
   /** Code or type of the error. */

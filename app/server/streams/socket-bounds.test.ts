@@ -33,7 +33,7 @@ async function serve(
   });
   const server = createServer().on('upgrade', (req, socket, head) => {
     const url = new URL(req.url ?? '', 'http://x');
-    accept({ req, socket, head, url, address: url.searchParams.get('from') ?? '' });
+    accept({ req, socket, head, url, address: url.searchParams.get('from') ?? '', requestId: '' });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   open.push(() => (server.close(), server.closeAllConnections()));

@@ -7,6 +7,7 @@ import type { LiveRequest } from '../../shared/api/live.ts';
 import { authenticate } from '../auth/auth.server.ts';
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
+import { reportRefusal } from '../process/observe.ts';
 import { whileStanding } from '../auth/session-ends.server.ts';
 import { addressGroup } from '../http/client-address.ts';
 import { countedBody } from './live-streams.server.ts';
@@ -40,8 +41,16 @@ interface SocketOptions {
   readonly tokenMs?: number;
   /** Called when a socket opens or closes. */
   readonly onCount?: (open: number) => void;
+  /** Called when a socket is refused after its upgrade, or for its number. */
+  readonly onRefused?: (refusal: SocketRefusal, upgrade: Upgrade) => void;
   /** Throws 401 for an invalid token, 429 for too many connections. */
   readonly admit: (request: Request) => Promise<Admitted>;
+}
+
+/** The status that a response would have, and a fixed word for the log. */
+interface SocketRefusal {
+  readonly status: number;
+  readonly reason: 'token' | 'no_token' | 'too_many_streams' | 'too_many_sockets' | 'message';
 }
 
 async function admitUser(app: App, request: Request): Promise<Admitted> {
@@ -52,7 +61,7 @@ async function admitUser(app: App, request: Request): Promise<Admitted> {
 
 /** Accepts sockets and pings them, because proxies close silent connections and a lost device sends no close. */
 export function createSockets(options: SocketOptions): AcceptSocket {
-  const { pingMs = 20_000, tokenMs = 5_000, onCount, admit } = options;
+  const { pingMs = 20_000, tokenMs = 5_000, onCount, onRefused = () => undefined, admit } = options;
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -93,28 +102,37 @@ export function createSockets(options: SocketOptions): AcceptSocket {
 
   return (upgrade) => {
     const group = addressGroup(upgrade.address);
-    if ((strangers.get(group) ?? 0) >= maxStrangers) return void upgrade.socket.destroy();
+    if ((strangers.get(group) ?? 0) >= maxStrangers) {
+      onRefused({ status: 429, reason: 'too_many_sockets' }, upgrade);
+      return void upgrade.socket.destroy();
+    }
     server.handleUpgrade(upgrade.req, upgrade.socket, upgrade.head, (socket) => {
       count(group, 1);
       watch(socket);
-      begin(socket, upgrade, { tokenMs, admit, onKnown: () => count(group, -1) });
+      begin(socket, upgrade, { tokenMs, admit, onRefused, onKnown: () => count(group, -1) });
     });
   };
 }
 
 /** Used by any listening server. */
 export const sockets = part('sockets', (app) =>
-  createSockets({ admit: (request) => admitUser(app, request), onCount: (open) => (socketCount(app).open = open) }),
+  createSockets({
+    admit: (request) => admitUser(app, request),
+    onCount: (open) => (socketCount(app).open = open),
+    onRefused: (refusal, { requestId, address }) =>
+      reportRefusal(app, { requestId, method: 'GET', route: 'socket', ...refusal, address: addressGroup(address) }),
+  }),
 );
 
 export const socketCount = part('open sockets', () => ({ open: 0 }));
 
-interface Stranger extends Required<Pick<SocketOptions, 'tokenMs' | 'admit'>> {
+interface Stranger extends Required<Pick<SocketOptions, 'tokenMs' | 'admit' | 'onRefused'>> {
   /** Called once, when the token has arrived or the socket is gone. */
   readonly onKnown: () => void;
 }
 
-function begin(socket: WebSocket, { url, address }: Upgrade, { tokenMs, admit, onKnown }: Stranger): void {
+function begin(socket: WebSocket, upgrade: Upgrade, { tokenMs, admit, onRefused, onKnown }: Stranger): void {
+  const { url, address } = upgrade;
   let known = false;
   let live: LiveBody | undefined;
   let body: PushBody | undefined;
@@ -122,7 +140,10 @@ function begin(socket: WebSocket, { url, address }: Upgrade, { tokenMs, admit, o
   let waiting = 0;
   let drain: (() => void) | undefined;
   let work = Promise.resolve();
-  const late = setTimeout(() => refuse(codes.silent, 'no token came'), tokenMs);
+  const late = setTimeout(() => {
+    onRefused({ status: 408, reason: 'no_token' }, upgrade);
+    refuse(codes.silent, 'no token came');
+  }, tokenMs);
   const isKnown = (): void => {
     if (known) return;
     known = true;
@@ -179,6 +200,8 @@ function begin(socket: WebSocket, { url, address }: Upgrade, { tokenMs, admit, o
       if (word.follow !== undefined) await followAll(live, readFollowed(word.follow));
     } catch (error) {
       const status = isTributaryError(error) ? error.status : error instanceof SyntaxError ? 400 : 500;
+      const reason = ({ 401: 'token', 429: 'too_many_streams' } as const)[status] ?? 'message';
+      if (status < 500) onRefused({ status, reason }, upgrade);
       if (status === 401) refuse(codes.refused, 'the token is not valid');
       else if (status === 429) refuse(codes.tooMany, 'too many streams are open');
       else refuse(status < 500 ? codes.wrong : codes.stopping);
