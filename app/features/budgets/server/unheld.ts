@@ -16,7 +16,7 @@ type Held = Pick<HoldsTable, 'callId' | 'budgetId'>;
 
 const nameOf = (callId: string, budgetId: string): string => `${callId} ${budgetId}`;
 
-/** `holds`: those that the calls had. */
+/** `holds`: of these calls. */
 export async function unheldOf(
   tables: Tables,
   calls: readonly UsageCallsTable[],
