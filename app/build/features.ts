@@ -9,6 +9,7 @@ const parts = {
   server: { file: 'server/feature.ts', item: 'default' },
   storage: { file: 'server/storage.ts', item: 'default' },
   ui: { file: 'ui/feature.ts', item: 'default' },
+  settings: { file: 'ui/settings.ts', item: 'default' },
   texts: { file: 'locales/index.ts', item: 'default' },
   /** All exports: endpoints by resource. */
   apis: { file: 'shared/api.ts', item: '*' },
@@ -16,7 +17,7 @@ const parts = {
 type Part = keyof typeof parts;
 
 /** Modules replaced by a build. */
-export const replacedByBuild = /[\\/]app[\\/]features[\\/](server|storage|ui|texts|apis)\.ts$/;
+export const replacedByBuild = /[\\/]app[\\/]features[\\/](server|storage|ui|settings|texts|apis)\.ts$/;
 
 /** Returns the part that such a module lists. */
 export const partOf = (path: string): Part | undefined => replacedByBuild.exec(path)?.[1] as Part | undefined; // one of the names in the pattern

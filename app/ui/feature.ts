@@ -18,34 +18,44 @@ export type SectionId =
   | 'account';
 
 /**
- * Default export of `app/features/NAME/ui/feature.ts`. Part of the first script, so components are loaded by `load`.
+ * Default export of `app/features/NAME/ui/settings.ts`: extension points that are loaded with the settings or a
+ * dialog, so that the first page does without them.
  */
-export interface UiFeature {
+export interface FeatureSettings {
   /** Name of the feature's folder. */
   readonly id: string;
-  /**
-   * A section of the settings, with its page in `routes/_app.settings.ID.tsx`. `page`: also linked in the sidebar.
-   * `administrators`: shown to administrators only.
-   */
-  readonly section?: {
-    readonly icon: LucideIcon;
-    readonly after: SectionId;
-    readonly page?: boolean;
-    readonly administrators?: boolean;
-  };
-  /** Address of a page that visitors may open where an account is required. */
-  readonly openPage?: string;
-  /** A page linked in the sidebar that is no section of the settings. */
-  readonly page?: { readonly to: string; readonly icon: LucideIcon };
+  readonly section?: FeatureSection;
   /** A part of the usage page. */
   readonly usage?: Load;
-  /** A notice above the message field, loaded with the first answer of a page. */
-  readonly notice?: Load;
   /** The field for tool settings whose schema has this format. */
   readonly toolSetting?: {
     readonly format: string;
     readonly load: () => Promise<{ readonly default: ComponentType<ToolSettingProps> }>;
   };
+}
+
+/** A section of the settings, with its page in `routes/_app.settings.ID.tsx`. */
+export interface FeatureSection {
+  readonly icon: LucideIcon;
+  readonly after: SectionId;
+  /** True if shown to administrators only. */
+  readonly administrators?: boolean;
+}
+
+/**
+ * Default export of `app/features/NAME/ui/feature.ts`. Part of the first script, so components are loaded by `load`.
+ */
+export interface UiFeature {
+  /** Name of the feature's folder. */
+  readonly id: string;
+  /** A section of the settings that the sidebar links, too. Others are in `ui/settings.ts`. */
+  readonly section?: FeatureSection & { readonly page: true };
+  /** Address of a page that visitors may open where an account is required. */
+  readonly openPage?: string;
+  /** A page linked in the sidebar that is no section of the settings. */
+  readonly page?: { readonly to: string; readonly icon: LucideIcon };
+  /** A notice above the message field, loaded with the first answer of a page. */
+  readonly notice?: Load;
   /** Renders all answers to a question instead of the selected one if `isFor` returns true. */
   readonly answers?: {
     readonly isFor: (conversation: Conversation, question: string) => boolean;

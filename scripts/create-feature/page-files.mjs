@@ -8,13 +8,13 @@
 export function pageFiles({ id, name, Name, title }) {
   const texts = (/** @type {Readonly<Record<string, string>>} */ own) => `${JSON.stringify(own, null, 2)}\n`;
   return {
-    'ui/feature.ts': `// As pages mount it: a part of the first load, so that components come by \`import()\`.
+    'ui/settings.ts': `// Its section in the settings, which is loaded with them.
 import { List } from 'lucide-react';
-import type { UiFeature } from '../../../ui/feature.ts';
+import type { FeatureSettings } from '../../../ui/feature.ts';
 
-const feature: UiFeature = { id: '${id}', section: { icon: List, after: 'prompts' } };
+const settings: FeatureSettings = { id: '${id}', section: { icon: List, after: 'prompts' } };
 
-export default feature;
+export default settings;
 `,
     [`ui/${Name}Page.tsx`]: `// The list, newest first, with a field that adds to it.
 import { List, Trash2 } from 'lucide-react';

@@ -1,5 +1,5 @@
 // Sections of the settings in order. To add one, add the route `_app.settings.<id>.tsx` and a line here. Features add
-// theirs with `section` in ui/feature.ts.
+// theirs with ui/settings.ts, or `section` in ui/feature.ts.
 import {
   Bot,
   ChartColumn,
@@ -13,8 +13,9 @@ import {
   Wrench,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { features as withSettings } from '../../features/settings.ts';
 import { features } from '../../features/ui.ts';
-import type { SectionId } from '../feature.ts';
+import type { FeatureSection, SectionId } from '../feature.ts';
 
 export interface Section {
   /** Also the last part of the URL. */
@@ -41,7 +42,11 @@ const own = [
 
 export const isOwn = (id: string): id is SectionId => own.some((section) => section.id === id);
 
+const added: readonly (Section & Pick<FeatureSection, 'after'>)[] = [...features, ...withSettings]
+  .flatMap(({ id, section }) => (section ? [{ ...section, id }] : []))
+  .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
 export const sections: readonly Section[] = own.flatMap((section): readonly Section[] => [
   section,
-  ...features.flatMap(({ id, section: added }) => (added?.after === section.id ? [{ ...added, id }] : [])),
+  ...added.filter(({ after }) => after === section.id),
 ]);

@@ -6,7 +6,7 @@ import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { errorOfThrown, factsOf } from '../../shared/errors.ts';
-import { features } from '../../features/ui.ts';
+import { features } from '../../features/settings.ts';
 import { changeOf, draftsOf, isHidden, isSecret } from '../../shared/tools/plugin-settings.ts';
 import type { Drafts } from '../../shared/tools/plugin-settings.ts';
 import { button, field, hint, label } from '../../styles/shared.css.ts';

@@ -7,7 +7,7 @@ import { usageApi } from '../../shared/api/usage.ts';
 import type { UsageReport } from '../../shared/api/usage.ts';
 import { getFrom } from '../../client/net/call.ts';
 import { button } from '../../styles/shared.css.ts';
-import { features } from '../../features/ui.ts';
+import { features } from '../../features/settings.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { usePageTexts } from '../parts/page-texts.ts';

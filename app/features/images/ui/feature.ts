@@ -5,7 +5,6 @@ import type { UiFeature } from '../../../ui/feature.ts';
 const feature: UiFeature = {
   id: 'images',
   page: { to: '/images', icon: Image },
-  toolSetting: { format: 'image-model', load: () => import('./ImageModelSelect.tsx') },
 };
 
 export default feature;
