@@ -1,5 +1,4 @@
 // PUT /api/vault/:provider: replaces the stored keys, write-only; GET: what may be shown of them; DELETE: deletes them.
-import { checkHeaderFields, checkHeaders, cleanVault, parseHeaders } from '@tributary/runtime-core';
 import type { KeyVault } from '@tributary/runtime-core';
 import { KeyVaultSchema } from '@tributary/runtime-core/schema';
 import { vaultApi } from '../shared/api/vault.ts';
@@ -7,6 +6,7 @@ import { answer } from '../server/http/answer.ts';
 import { appError, readBody, notFound } from '../server/http/errors.server.ts';
 import { hintOf, seal } from '../server/auth/seal.server.ts';
 import { done, userRoute } from '../server/endpoints/user-route.server.ts';
+import { checkedVault } from '../server/providers/given-vault.ts';
 import { reviewMeaning } from '../server/passages/meaning.server.ts';
 import { listVaults, removeVault, writeVault } from '../server/storage/repositories/vaults.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
@@ -22,10 +22,7 @@ const route = userRoute({
   // For security replaces all fields: a stored key must not be sent to an address that someone else changed.
   async PUT({ app, userId, params: { provider = '' }, request }) {
     if (!/^[\w.@/-]{1,200}$/.test(provider)) throw appError(400, `"${provider.slice(0, 40)}" is no name of a provider`);
-    const vault = cleanVault(await readBody(request, KeyVaultSchema, 'none'));
-    if (Object.keys(vault).length === 0) throw appError(400, 'there is nothing to keep: send at least one field');
-    checkHeaderFields(vault, provider);
-    if (vault.headers !== undefined) checkHeaders(parseHeaders(vault.headers), provider);
+    const vault = checkedVault(provider, await readBody(request, KeyVaultSchema, 'none'));
     const storage = await getStorage(app);
     const known = await listVaults(storage, userId);
     if (known.length >= maxVaults && !known.some((row) => row.provider === provider)) {

@@ -46,8 +46,9 @@ export async function planCall(
   { id = newId(), counted = true }: AdmitOptions = {},
 ): Promise<PlannedCall> {
   const { userId } = caller;
-  const { keyed, ...vault } = await chooseVault(app, caller, call.provider, call.route);
-  const known: KnownCall = { ...call, userId, keyFrom: vault.vaultFrom === 'user' ? 'user' : 'server', keyed };
+  const { provider, route, conversationId } = call;
+  const { keyed, keyId, ...vault } = await chooseVault(app, caller, provider, route, conversationId ?? id);
+  const known: KnownCall = { ...call, userId, keyFrom: vault.vaultFrom === 'user' ? 'user' : 'server', keyId, keyed };
   requireAllowed(app, known);
   const reserves: Reserve[] = [];
   for (const { admit } of featuresOf(app)) {

@@ -8,32 +8,35 @@ import { getStorage } from '../storage/storage.server.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import { appError } from '../http/errors.server.ts';
 import { localServer } from '../providers/providers.server.ts';
-import { environmentVault } from '../providers/runtime.server.ts';
+import { chooseServerKey } from '../providers/server-keys.server.ts';
 import { unseal } from '../auth/seal.server.ts';
 
 /** `keyed`: with a key of the server, which costs its operator. */
 export interface ChosenVault extends CallVault {
   readonly keyed: boolean;
+  /** Which key of the server. Undefined if the user's, or none, is used. */
+  readonly keyId?: string | undefined;
 }
 
 /**
  * `owner`: the provider the keys belong to; the payload's if it names one, else the route's. `route`: the provider
- * whose package makes the call and receives the keys.
+ * whose package makes the call and receives the keys. `seed`: calls with the same one get the same key of the server.
  */
 export async function chooseVault(
   app: App,
   caller: Pick<Caller, 'userId' | 'vault'>,
   owner: string,
   route: string,
+  seed: string,
 ): Promise<ChosenVault> {
   const given = cleanVault(caller.vault);
   if (!isEmpty(given)) return { vault: given, vaultFrom: 'user', keyed: false };
   const stored = cleanVault(await storedVault(app, caller.userId, owner));
   if (!isEmpty(stored) && travels(stored, owner, route)) return { vault: stored, vaultFrom: 'user', keyed: false };
-  // The caller chooses both names, so an environment key is only used for its own provider.
-  const operators = owner === route ? cleanVault(await environmentVault(app, owner)) : {};
-  const vault = { ...(await localServer(app, route)), ...operators };
-  return { vault, vaultFrom: 'operator', keyed: !isEmpty(operators) };
+  // The caller chooses both names, so a key of the server is only used for its own provider.
+  const key = owner === route ? await chooseServerKey(app, owner, seed) : undefined;
+  const vault = { ...(await localServer(app, route)), ...key?.vault };
+  return { vault, vaultFrom: 'operator', keyed: key !== undefined, keyId: key?.id };
 }
 
 const isEmpty = (vault: KeyVault): boolean => Object.keys(vault).length === 0;

@@ -7,7 +7,8 @@ import type {
   Runtime,
   SideOperation,
 } from '@tributary/runtime-core';
-import type { KeySource, Purpose } from '../../shared/usage/purposes.ts';
+import type { Purpose } from '../../shared/usage/purposes.ts';
+import type { Payer } from '../storage/ledger-entry.ts';
 import type { Tables } from '../storage/storage.ts';
 
 /** The vault of a call and its source: addresses set by a user pass the address guard, the operator's do not. */
@@ -42,9 +43,8 @@ export interface AskedCall {
 }
 
 /** An asked call with its user and payer. */
-export interface KnownCall extends AskedCall {
+export interface KnownCall extends AskedCall, Payer {
   readonly userId: string;
-  readonly keyFrom: KeySource;
   /** False for a server's own machine, such as Ollama, which needs no key and costs nothing. */
   readonly keyed: boolean;
 }

@@ -20,8 +20,17 @@ export interface ServerFeature {
   readonly granted?: (tables: Tables, userId: string, answerId: string) => Promise<readonly string[] | undefined>;
   /** Throws a typed error to refuse a provider call; returns what reserves its cost, if the feature limits it. */
   readonly admit?: (app: App, call: KnownCall) => Promise<Reserve | undefined>;
+  /** Keys of the server for a provider, besides that of the environment. */
+  readonly serverKeys?: (app: App, provider: string) => Promise<readonly ServerKey[]>;
   /** Creates images for the image tool. */
   readonly createImage?: (app: App, caller: ImageCaller) => CreateImage;
+}
+
+export interface ServerKey {
+  readonly id: string;
+  readonly vault: KeyVault;
+  /** Share of the provider's calls, relative to its other keys. Greater than 0. */
+  readonly weight: number;
 }
 
 /** The user of the image tool, and the keys that came with the question, by provider. */

@@ -61,6 +61,8 @@ export interface CallRecord {
   readonly purpose: string;
   /** Whose key paid. */
   readonly keyFrom: string;
+  /** Id of the server's key, or `environment:PROVIDER`. */
+  readonly keyId?: string;
   readonly outcome: 'done' | 'abort' | 'error';
   readonly error?: string | number;
   readonly status?: number;

@@ -18,9 +18,10 @@ import type { App } from '../process/app.ts';
 import { failureOf } from '../process/failure.ts';
 import type { Failure } from '../process/failure.ts';
 import { reportCall } from '../process/observe.ts';
+import { noteRefusedKey } from './refused-keys.ts';
 
 export interface CallAbout {
-  readonly ticket: Pick<Ticket, 'userId' | 'provider' | 'purpose' | 'keyFrom'>;
+  readonly ticket: Pick<Ticket, 'userId' | 'provider' | 'purpose' | 'keyFrom' | 'keyId'>;
   /** Default: a new one. */
   readonly requestId?: string | undefined;
 }
@@ -38,8 +39,10 @@ export function observedRuntime<Options extends CallOptions>(
   const begin = (route: string, model: string, options: Options): CallWatch =>
     new CallWatch(options.signal, (ending) => {
       const { ticket, requestId = randomUUID() } = aboutOf(options);
-      const { userId, provider, purpose, keyFrom } = ticket;
-      const named = { user: userId, provider, model: model.slice(0, maxName), purpose, keyFrom };
+      const { userId, provider, purpose, keyFrom, keyId } = ticket;
+      const payer = { keyFrom, ...(keyId === undefined ? {} : { keyId }) };
+      const named = { user: userId, provider, model: model.slice(0, maxName), purpose, ...payer };
+      if (keyId !== undefined && ending.status !== undefined) noteRefusedKey(app, keyId, ending.status);
       void labels(route, model).then((known) => reportCall(app, { requestId, ...named, ...ending }, known));
     });
   return {

@@ -2,13 +2,15 @@
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import type { Health, ProviderRow, Hearing } from '../../shared/api/providers.ts';
-import { cleanVault, envNames } from '@tributary/runtime-core';
+import { envNames } from '@tributary/runtime-core';
 import type { ByModel, KeyVault, ProviderDefinition, SoundRows, VaultField } from '@tributary/runtime-core';
 import { thinkingSupport } from '@tributary/runtime-core/models';
 import { matchesPattern, namesProvider } from '../../shared/providers/model-pattern.ts';
 import { policyOf } from '../net/guard.server.ts';
 import { fetchTrusted } from '../net/outbound.server.ts';
+import type { ServerKey } from '../features/feature.ts';
 import { environmentVault, getLoader, getRuntime } from './runtime.server.ts';
+import { isCompleteVault, serverKeys } from './server-keys.server.ts';
 import { markOf } from './marks.server.ts';
 
 /** Returns all loaded providers. `probe`: probe local servers again instead of using the last result. */
@@ -85,21 +87,21 @@ async function describe(app: App, definition: ProviderDefinition, probe: boolean
 }
 
 async function isElsewhere(app: App, { id, baseURL, local }: ProviderDefinition['manifest']): Promise<boolean> {
-  const own = cleanVault(await environmentVault(app, id)).baseURL;
-  if (local || !own || !baseURL || !URL.canParse(own) || !URL.canParse(baseURL)) return false;
-  return new URL(own).host !== new URL(baseURL).host;
+  if (local || !baseURL || !URL.canParse(baseURL)) return false;
+  const vendors = new URL(baseURL).host;
+  const keys = await serverKeys(app, id);
+  const isOwn = ({ vault: { baseURL: own = '' } }: ServerKey): boolean =>
+    URL.canParse(own) && new URL(own).host !== vendors;
+  return keys.length > 0 && keys.every(isOwn);
 }
 
 const withoutProbe = ({ probe: _, ...local }: NonNullable<ProviderDefinition['manifest']['local']>) => local;
 
 async function healthOf(app: App, { manifest }: ProviderDefinition, probe: boolean): Promise<Health> {
-  const vault = cleanVault(await environmentVault(app, manifest.id));
-  const { required, anyOf } = manifest.keyVault;
-  const complete =
-    required.every((field) => vault[field]) && (!anyOf || anyOf.some((group) => group.every((field) => vault[field])));
-  if (!complete) return 'needs-key';
+  const keys = await serverKeys(app, manifest.id);
+  if (![{ vault: {} }, ...keys].some(({ vault }) => isCompleteVault(manifest, vault))) return 'needs-key';
   if (!manifest.local) return 'ready';
-  const { baseURL = manifest.local.baseURL } = vault;
+  const { baseURL = manifest.local.baseURL } = keys[0]?.vault ?? {};
   return (await answers(app, { ...manifest.local, baseURL }, probe)) ? 'ready' : 'unreachable';
 }
 

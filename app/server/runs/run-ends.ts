@@ -3,8 +3,7 @@ import { findRunById, settleRun } from '../storage/repositories/runs.ts';
 import type { Settled } from '../storage/repositories/runs.ts';
 import type { Outcome } from '../../shared/reply/outcome.ts';
 import { usageCall } from '../storage/ledger-entry.ts';
-import type { CallPrice } from '../storage/ledger-entry.ts';
-import type { KeySource } from '../../shared/usage/purposes.ts';
+import type { CallPrice, Payer } from '../storage/ledger-entry.ts';
 import type { OwnCall, RunServiceOptions } from './run-types.ts';
 
 export interface RunEndsOptions extends Pick<RunServiceOptions, 'storage' | 'priceOf' | 'payerOf' | 'record'> {
@@ -29,11 +28,11 @@ export class RunEnds {
     call?: OwnCall,
   ): Promise<Settled | undefined> {
     const { storage, payerOf } = this.options;
-    const keyFrom = payerOf?.(runId);
+    const payer = payerOf?.(runId);
     for (let tries = 1; ; tries++) {
       try {
-        const settled = await settleRun(storage, runId, outcome, owner, await this.price(runId), keyFrom);
-        if (!settled && call) await this.record(runId, outcome, call, keyFrom);
+        const settled = await settleRun(storage, runId, outcome, owner, await this.price(runId), payer);
+        if (!settled && call) await this.record(runId, outcome, call, payer);
         return settled;
       } catch (error) {
         if (tries === 5) throw error;
@@ -47,14 +46,14 @@ export class RunEnds {
     id: string,
     outcome: Outcome = 'interrupted',
     call: OwnCall,
-    keyFrom: KeySource | undefined,
+    payer: Payer | undefined,
   ): Promise<void> {
     const { received, userId, provider, model } = call;
     const { characters, facts } = received;
     const { usage, billing } = facts;
-    const called = { id, userId, provider, model, purpose: 'chat', conversationId: null, outcome, keyFrom } as const;
+    const called = { id, userId, provider, model, purpose: 'chat', conversationId: null, outcome } as const;
     const price = await this.priceOf(call);
-    await this.options.record?.(usageCall({ ...called, characters, usage, billing, price }, Date.now()));
+    await this.options.record?.(usageCall({ ...called, ...payer, characters, usage, billing, price }, Date.now()));
   }
 
   /** Ends the run of a dead process with the outcome its log shows. */

@@ -1,9 +1,8 @@
 // Types of the run service: options, a tab's events, and the log entry of a run's end.
 import type { Outcome } from '../../shared/reply/outcome.ts';
 import type { Run } from '../storage/repositories/runs.ts';
-import type { KeySource } from '../../shared/usage/purposes.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { CallPrice, UsageCall } from '../storage/ledger-entry.ts';
+import type { CallPrice, Payer, UsageCall } from '../storage/ledger-entry.ts';
 import type { Received } from '../usage/received.ts';
 import type { Failure } from '../process/failure.ts';
 
@@ -25,7 +24,7 @@ export interface RunServiceOptions {
   /** Returns the price of a model's calls. If it fails, the run is settled without a price. */
   readonly priceOf?: (call: Pick<Run, 'userId' | 'provider' | 'model'>) => Promise<CallPrice | undefined>;
   /** Whose key paid for a run of this process; called once, at its end. */
-  readonly payerOf?: (runId: string) => KeySource | undefined;
+  readonly payerOf?: (runId: string) => Payer | undefined;
   /** Writes the row of a run whose chat was deleted for good while it ran. */
   readonly record?: (call: UsageCall) => Promise<void>;
   readonly onError?: (what: string, error: unknown) => void;

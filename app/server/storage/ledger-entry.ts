@@ -13,7 +13,15 @@ export interface CallPrice {
   readonly source: Extract<PriceSource, 'catalogue' | 'own'>;
 }
 
-export interface EndedCall {
+/** Whose key paid for a call. */
+export interface Payer {
+  readonly keyFrom: KeySource;
+  /** Id of the server's key, or `environment:PROVIDER`. Undefined for other calls. */
+  readonly keyId?: string | undefined;
+}
+
+/** `keyFrom` is undefined if a page made the call, or if the process that made it is gone. */
+export interface EndedCall extends Partial<Payer> {
   readonly id: string;
   readonly userId: string;
   readonly conversationId: string | null;
@@ -27,8 +35,6 @@ export interface EndedCall {
   readonly images?: number | undefined;
   /** Characters of text that arrived, for calls whose provider reports no usage. */
   readonly characters?: number | undefined;
-  /** Undefined if a page made the call, or if the process that made it is gone. */
-  readonly keyFrom?: KeySource | undefined;
   readonly price?: CallPrice | undefined;
 }
 
@@ -57,6 +63,7 @@ export function usageCall(call: EndedCall, at: number): UsageCall {
     images: call.images ?? null,
     characters: call.characters ?? null,
     keyFrom: call.keyFrom ?? null,
+    keyId: call.keyId ?? null,
     ...priceOf(call, at),
   };
 }

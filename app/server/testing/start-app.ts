@@ -72,7 +72,9 @@ export async function startApp(
   };
 }
 
-export async function startLogged(env: Readonly<Record<string, string>> = {}): Promise<LoggedApp> {
+export async function startLogged(
+  env: Readonly<Record<string, string>> = {},
+): Promise<LoggedApp & { readonly running: RunningApp }> {
   const { output, end } = readLog(env['LOG_LEVEL'] ?? 'info');
   const app = await startApp(env).catch((error: unknown) => {
     end();

@@ -78,9 +78,10 @@ interface Ended {
 
 /** Undefined for calls that cost nothing. */
 function endedNow(keys: CallKeys, ending: Ending): Ended | undefined {
-  const { id, userId, provider, model, purpose, keyFrom, conversationId = null } = ticketOf(keys);
+  const { id, userId, provider, model, purpose, keyFrom, keyId, conversationId = null } = ticketOf(keys);
   if (model === undefined || purpose === 'list' || purpose === 'pull') return undefined;
-  return { call: { id, userId, provider, model, purpose, keyFrom, conversationId, ...ending }, at: Date.now() };
+  const called = { id, userId, provider, model, purpose, keyFrom, keyId, conversationId };
+  return { call: { ...called, ...ending }, at: Date.now() };
 }
 
 async function writeCalls(app: App, ended: readonly Ended[]): Promise<void> {

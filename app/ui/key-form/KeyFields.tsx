@@ -112,7 +112,12 @@ export function useProblemText(): (problem: KeyProblem | undefined) => string {
   };
 }
 
-export function KeyField({ name, provider, form, onInput }: Props & { readonly name: VaultField }) {
+interface KeyFieldProps extends Pick<Props, 'provider' | 'onInput'> {
+  readonly name: VaultField;
+  readonly form: Pick<KeyFormState, 'values' | 'entry' | 'set'>;
+}
+
+export function KeyField({ name, provider, form, onInput }: KeyFieldProps) {
   const id = useId();
   return (
     <Field
@@ -194,7 +199,7 @@ function Field({ id, name, need, multiline, value, placeholder, onChange }: Fiel
   );
 }
 
-function placeholderOf(provider: ProviderInfo, name: VaultField, { entry }: KeyFormState): string {
+function placeholderOf(provider: ProviderInfo, name: VaultField, { entry }: KeyFieldProps['form']): string {
   const known = entry?.vault[name];
   // The server returns only the last characters of a stored value.
   if (known !== undefined && entry?.place === 'server' && isHidden(name)) return `•••• ${known}`;

@@ -21,7 +21,7 @@ import { usePages } from './use-pages.ts';
 import * as css from './People.css.ts';
 
 /** Kinds of acts: what their names begin with. */
-const kinds = ['all', 'session', 'account', 'member', 'group', 'budget', 'grant', 'limit', 'code'] as const;
+const kinds = ['all', 'session', 'account', 'member', 'group', 'budget', 'key', 'grant', 'limit', 'code'] as const;
 
 export function AuditView() {
   const { t } = useTranslation('people');

@@ -31,6 +31,7 @@ import { deletedFiles } from './0039-deleted-files.ts';
 import { foldedLetters } from './0040-folded-letters.ts';
 import { people } from './0041-people.ts';
 import { ledgerPayers } from './0042-ledger-payers.ts';
+import { ledgerKeys } from './0043-ledger-keys.ts';
 import { library } from './0018-library.ts';
 
 export function migrationsFor(kind: DatabaseKind): MigrationProvider {
@@ -64,6 +65,7 @@ export function migrationsFor(kind: DatabaseKind): MigrationProvider {
     '0040-folded-letters': foldedLetters(kind),
     '0041-people': people,
     '0042-ledger-payers': ledgerPayers,
+    '0043-ledger-keys': ledgerKeys,
     '0018-library': library,
     ...Object.assign({}, ...features.map(({ migrations }) => migrations(kind))),
   };

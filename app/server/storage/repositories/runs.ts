@@ -11,8 +11,7 @@ import type { RunsTable } from '../tables/runs.ts';
 import { together } from '../storage.ts';
 import type { Tables } from '../storage.ts';
 import { usageCall } from '../ledger-entry.ts';
-import type { KeySource } from '../../../shared/usage/purposes.ts';
-import type { CallPrice } from '../ledger-entry.ts';
+import type { CallPrice, Payer } from '../ledger-entry.ts';
 import { addUsageCall } from './ledger.ts';
 import { settleMessage } from './messages.ts';
 import { endTurnRun } from './turns.ts';
@@ -133,7 +132,7 @@ export const settleRun = (
   outcome: Outcome | undefined,
   owner?: string,
   price?: CallPrice,
-  keyFrom?: KeySource,
+  payer?: Payer,
 ): Promise<Settled | undefined> =>
   together(tables, async (all) => {
     // Update the row first: this waits for a commit in progress, and later commits are refused.
@@ -182,7 +181,7 @@ export const settleRun = (
       purpose: 'chat',
       outcome: settled.outcome,
       characters: replyText(reply).length,
-      keyFrom,
+      ...payer,
     } as const;
     await addUsageCall(all, usageCall({ ...called, usage, billing, price }, Date.now()));
     return turn ? { ...settled, turn } : settled;

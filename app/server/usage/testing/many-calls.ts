@@ -52,6 +52,7 @@ export function callOf(next: () => number, at: number, place: Pick<UsageCallsTab
     images: null,
     characters: null,
     keyFrom: null,
+    keyId: null,
   };
 }
 

@@ -1,0 +1,52 @@
+import { style } from '@vanilla-extract/css';
+import { theme } from '../../../styles/contract.css.ts';
+import { forced, radius, size, space, weight } from '../../../styles/scale.ts';
+
+export const list = style({ listStyle: 'none', margin: '20px 0 0', padding: '4px 16px' });
+export const row = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.small,
+  padding: '12px 0',
+  selectors: { '& + &': { borderTop: `1px solid ${theme.color.border}` } },
+});
+export const words = style({ flex: 1, minWidth: 0, display: 'grid', gap: '2px' });
+export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 6px' });
+export const name = style({
+  minWidth: 0,
+  fontSize: size.normal,
+  fontWeight: weight.strong,
+  overflowWrap: 'anywhere',
+  selectors: { '&[data-off="true"]': { color: theme.color.muted } },
+});
+export const facts = style({ color: theme.color.muted, fontSize: size.small, overflowWrap: 'anywhere' });
+export const badge = style({
+  flex: 'none',
+  padding: '0 7px',
+  border: `1px solid ${theme.color.border}`,
+  borderRadius: radius.round,
+  fontSize: size.tiny,
+  lineHeight: '18px',
+  color: theme.color.muted,
+  selectors: {
+    '&[data-kind="resting"], &[data-kind="unreadable"]': {
+      borderColor: 'transparent',
+      background: theme.color.dangerSoft,
+      color: theme.color.danger,
+    },
+  },
+  '@media': { [forced]: { borderColor: 'CanvasText' } },
+});
+export const tools = style({ display: 'flex', flex: 'none', alignItems: 'center', gap: '2px' });
+export const form = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '14px' });
+export const narrow = style({ maxWidth: '120px' });
+export const more = style({ display: 'grid', gap: '14px', marginTop: '12px' });
+export const summary = style({ cursor: 'pointer', fontSize: size.normal });
+export const foot = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: space.small });
+export const warning = style({
+  padding: '10px 14px',
+  borderRadius: radius.medium,
+  background: theme.color.dangerSoft,
+  fontSize: size.normal,
+  overflowWrap: 'anywhere',
+});
