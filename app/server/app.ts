@@ -23,6 +23,7 @@ import { startMeaning, stopMeaning } from './passages/meaning.server.ts';
 import type { App } from './process/app.ts';
 import type { Env } from './process/env.ts';
 import { log } from './process/log.ts';
+import { closeTraces, openTraces } from './process/traces.ts';
 import { closeIsolation } from './providers/package-isolation.server.ts';
 import { checkProviderSettings } from './providers/provider-env.server.ts';
 import { warmUp } from './providers/warm-up.server.ts';
@@ -51,6 +52,7 @@ const stopFeatures = (app: App): Promise<unknown> =>
 
 /** Awaited in this order before the first request. A failure aborts the start. */
 const starts: readonly Part[] = [
+  ['traces', openTraces],
   ['secret', secretKey],
   ['database', (app) => getStorage(app)],
   ['administrator', appointFirst],
@@ -95,6 +97,7 @@ const closes: readonly Part[] = [
   ['MCP connections', closeConnections],
   ['processes of packages', closeIsolation],
   ['outgoing connections', closeOutbound],
+  ['traces', closeTraces],
 ];
 
 export interface RunningApp extends App {

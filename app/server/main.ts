@@ -10,6 +10,7 @@ import { EnvError } from './process/env.ts';
 import type { Env } from './process/env.ts';
 import { log } from './process/log.ts';
 import { reportRefusal } from './process/observe.ts';
+import { tracesOf } from './process/traces.ts';
 import { listenForMetrics } from './http/metrics-port.ts';
 import { startingResponse } from './http/starting.ts';
 import { startServer } from './http/server.ts';
@@ -75,8 +76,13 @@ const listenFor = (
   config: Env,
   opened: () => RunningApp | undefined,
   more: Partial<ServerOptions> & Pick<ServerOptions, 'handle'>,
-): Promise<RunningServer> =>
-  startServer({
+): Promise<RunningServer> => {
+  const onServed = (served: Served): void => {
+    log.debug(served, 'request');
+    const app = opened();
+    if (app) tracesOf(app)?.request(served);
+  };
+  return startServer({
     acceptSocket(upgrade) {
       const app = opened();
       if (app) app.acceptSocket(upgrade);
@@ -88,7 +94,7 @@ const listenFor = (
     loopbackNamesOnly: accessMode(config) === 'loopback',
     publicUrl: config.publicUrl,
     proxies: config.trustProxy,
-    ...(log.isLevelEnabled('debug') ? { onServed: (served: Served) => log.debug(served, 'request') } : {}),
+    ...(log.isLevelEnabled('debug') || config.tracesEndpoint !== undefined ? { onServed } : {}),
     onError: (error, request) => log.error({ err: error, ...request }, 'request failed'),
     onRefused({ status, code = '' }, { requestId, method, address, route }) {
       const app = opened();
@@ -96,6 +102,7 @@ const listenFor = (
     },
     ...more,
   });
+};
 
 /** The first signal lets open streams finish; the second ends at once. */
 export function stopOnSignals({ app, server }: Serving): void {

@@ -3,6 +3,7 @@ import { createRequestHandler } from '@remix-run/node';
 import type { ServerBuild } from '@remix-run/node';
 import type { App } from '../process/app.ts';
 import { observed, reportRefusal } from '../process/observe.ts';
+import { tracesOf } from '../process/traces.ts';
 import { refusalOf, refusing } from './errors.server.ts';
 import { remoteAddress, requestIdOf } from './request.ts';
 import { resourceTable } from './resource-table.ts';
@@ -14,7 +15,9 @@ export function appHandler(build: ServerBuild, app?: App): (request: Request) =>
   if (!app) return (request) => resources(request) ?? remix(request, context);
   return async (request) => {
     let route = 'page';
-    const response = await (resources(request, (id) => (route = shortId(id))) ?? remix(request, context));
+    const answered = resources(request, (id) => (route = shortId(id))) ?? remix(request, context);
+    tracesOf(app)?.begun(requestIdOf(request), route);
+    const response = await answered;
     const { status } = response;
     observed(app).requests.add([route, String(status)]);
     // Forms of the pages answer by Remix, without the response of `errorResponse`.

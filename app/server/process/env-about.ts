@@ -201,6 +201,12 @@ export const environmentGroups: Readonly<Record<string, readonly AboutVariables[
       about: '`/metrics` answers on `PORT`, too, to `Authorization: Bearer` with this token; at least 16 characters',
     },
     {
+      names: ['OTEL_EXPORTER_OTLP_ENDPOINT'],
+      unset: 'none',
+      about:
+        "a receiver of traces in OpenTelemetry's protocol (OTLP over HTTP, JSON): a span for each request and each provider call. `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_EXPORTER_OTLP_HEADERS`, `_TIMEOUT`, `_COMPRESSION` and `_CERTIFICATE` count, too",
+    },
+    {
       names: ['STOP_TIMEOUT'],
       unset: '30, with SQLite 3',
       about:

@@ -18,6 +18,7 @@ test('nothing set gives the documented defaults', () => {
     registrationDomains: [],
     metricsPort: undefined,
     metricsToken: undefined,
+    tracesEndpoint: undefined,
     secretKey: undefined,
     resourceLinks: [],
     mcpServers: [],

@@ -64,6 +64,8 @@ export interface Env {
   readonly metricsPort: number | undefined;
   /** Bearer token of /metrics on the server's own port. Undefined: it is not served there. */
   readonly metricsToken: string | undefined;
+  /** Receiver of traces in OpenTelemetry's protocol; their other variables are read by its packages. */
+  readonly tracesEndpoint: string | undefined;
   readonly secretKey: string | undefined;
   /** Undefined: SQLite in dataDir. */
   readonly databaseUrl: string | undefined;
@@ -169,6 +171,7 @@ export function readEnv(source: Source, onRead?: (name: string, allowed: string)
     adminEmails: read<readonly string[]>('ADMIN_EMAIL', [], emails),
     metricsPort: read<number | undefined>('METRICS_PORT', undefined, wholeNumber(0, 65_535)),
     metricsToken: read<string | undefined>('METRICS_TOKEN', undefined, metricsToken),
+    tracesEndpoint: read<string | undefined>('OTEL_EXPORTER_OTLP_ENDPOINT', undefined, url(['http:', 'https:'])),
     secretKey: read<string | undefined>('SECRET_KEY', undefined, secretKey),
     databaseUrl: read<string | undefined>(
       'DATABASE_URL',

@@ -4,6 +4,7 @@ import { part } from './app.ts';
 import type { App } from './app.ts';
 import { log } from './log.ts';
 import { createMeters } from './meters.ts';
+import { tracesOf } from './traces.ts';
 
 /** Unit: seconds. */
 const callBounds = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 160, 320];
@@ -88,7 +89,22 @@ export function reportCall(
   if (firstTextMs !== undefined) firstTexts.observe([provider], firstTextMs / 1000);
   if (tokensIn) tokens.add([provider, model, 'in'], tokensIn);
   if (tokensOut) tokens.add([provider, model, 'out'], tokensOut);
+  tracesOf(app)?.call({ ...record, isError: outcome === 'error', attributes: attributesOf(record) });
 }
+
+/** By OpenTelemetry's names where it has one. Undefined values are not sent. */
+const attributesOf = (record: CallRecord) => ({
+  'gen_ai.provider.name': record.provider,
+  'gen_ai.request.model': record.model,
+  'gen_ai.usage.input_tokens': record.tokensIn,
+  'gen_ai.usage.output_tokens': record.tokensOut,
+  'error.type': record.error === undefined ? undefined : String(record.error),
+  'tributary.request_id': record.requestId,
+  'tributary.purpose': record.purpose,
+  'tributary.key_from': record.keyFrom,
+  'tributary.outcome': record.outcome,
+  'tributary.first_text_ms': record.firstTextMs,
+});
 
 /** A request that this server refused: 401, 403 or 429 of its own, not of a provider, or at its gate. */
 export interface Refusal {
