@@ -8,6 +8,7 @@ import type { VitestPluginContext } from 'vitest/node';
 const parts = {
   server: { file: 'server/feature.ts', item: 'default' },
   storage: { file: 'server/storage.ts', item: 'default' },
+  commands: { file: 'server/commands.ts', item: 'default' },
   ui: { file: 'ui/feature.ts', item: 'default' },
   settings: { file: 'ui/settings.ts', item: 'default' },
   texts: { file: 'locales/index.ts', item: 'default' },
@@ -17,7 +18,7 @@ const parts = {
 type Part = keyof typeof parts;
 
 /** Modules replaced by a build. */
-export const replacedByBuild = /[\\/]app[\\/]features[\\/](server|storage|ui|settings|texts|apis)\.ts$/;
+export const replacedByBuild = /[\\/]app[\\/]features[\\/](server|storage|commands|ui|settings|texts|apis)\.ts$/;
 
 /** Returns the part that such a module lists. */
 export const partOf = (path: string): Part | undefined => replacedByBuild.exec(path)?.[1] as Part | undefined; // one of the names in the pattern

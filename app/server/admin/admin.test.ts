@@ -12,7 +12,8 @@ import type { Storage } from '../storage/storage.ts';
 import { together } from '../storage/storage.ts';
 import { onBoth, testDatabase } from '../storage/testing/databases.ts';
 import type { TestDatabase } from '../storage/testing/databases.ts';
-import { runCommand, UsageError } from './commands.ts';
+import { UsageError } from './command.ts';
+import { runCommand } from './commands.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tributary-admin-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -143,6 +144,39 @@ onBoth((kind) => {
     );
   });
 
+  test('groups: created, with members, deleted, and in the audit log', async () => {
+    await admin(database, 'group-create', 'Research');
+    await expect(admin(database, 'group-create', 'research')).rejects.toThrow('another group has this name');
+    await admin(database, 'group-add', 'research', 'bert@example.com');
+    expect((await admin(database, 'groups', '--json')).data).toMatchObject([{ name: 'Research', members: 1 }]);
+    await admin(database, 'group-remove', 'Research', 'bert');
+    await expect(admin(database, 'group-add', 'Sales', 'bert')).rejects.toThrow('there is no group');
+    expect((await admin(database, 'group-delete', 'Research')).lines).toEqual(['Research: deleted']);
+    expect((await admin(database, 'groups')).lines).toEqual([]);
+    const { data } = await admin(database, 'audit', '--act', 'group.', '--json');
+    expect((data as readonly { readonly act: string }[]).map(({ act }) => act).toSorted()).toEqual(
+      ['add', 'create', 'delete', 'remove'].map((act) => `group.${act}`),
+    );
+  });
+
+  test('budgets of the server: added, listed, removed, and in the audit log', async () => {
+    const added = await admin(database, 'budget-add', '--unit', 'USD', '--hard', '20.5', '--each', '--period', 'day');
+    const { id } = added.data as { readonly id: string };
+    await admin(database, 'budget-add', '--unit', 'calls', '--soft', '10');
+    const list = (await admin(database, 'budgets', '--json')).data;
+    expect(list).toMatchObject([
+      { id, scope: 'server', each: true, unit: 'money', currency: 'USD', period: 'day', hard: 20.5 },
+      { each: false, unit: 'calls', period: 'month', soft: 10, now: { spent: 0, held: 0 } },
+    ]);
+    expect((await admin(database, 'budget-remove', id)).lines).toEqual([`${id}: removed`]);
+    await expect(admin(database, 'budget-remove', id)).rejects.toThrow('there is no budget');
+    expect((await admin(database, 'audit', '--act', 'budget.', '--json')).data).toMatchObject([
+      { act: 'budget.remove', subject: id },
+      { act: 'budget.add' },
+      { act: 'budget.add', actor: 'command' },
+    ]);
+  });
+
   test('prune deletes what is older, and migrate --check says what would run', async () => {
     const countOf = async (): Promise<number> => (await storage.db.selectFrom('audit').select('id').execute()).length;
     const rows = await countOf();
@@ -178,6 +212,14 @@ describe('wrong words', () => {
     [['prune-audit'], '--older-than DAYS'],
     [['prune-audit', '--older-than', '29'], 'from 30'],
     [['audit', '--limit', '0'], '--limit'],
+    [['group-create', ' '], 'NAME'],
+    [['group-add', 'Research'], 'a group and an account'],
+    [['budget-add', '--hard', '1'], '--unit'],
+    [['budget-add', '--unit', 'calls'], '--hard N'],
+    [['budget-add', '--unit', 'usd', '--hard', '1'], '--unit'],
+    [['budget-add', '--unit', 'calls', '--hard', '-1'], 'usage: budget-add'],
+    [['budget-add', '--unit', 'calls', '--hard', '1', '--soft', '2'], '--soft'],
+    [['budget-add', '--unit', 'calls', '--hard', '1', '--time-zone', 'Mars'], '--time-zone'],
   ])('%j', async (args, message) => {
     const run = runCommand(() => ({ env: readEnv({ DATA_DIR: folder }), version: '9' }), args);
     await expect(run).rejects.toThrow(message);

@@ -3,8 +3,6 @@ import { parseArgs } from 'node:util';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Env } from '../process/env.ts';
-import { findAccount, findAccountByEmail } from '../storage/repositories/accounts.ts';
 import { makeLink } from '../storage/repositories/account-links.ts';
 import { listAudit, pruneAudit } from '../storage/repositories/audit.ts';
 import { dayOf, pruneCalls } from '../storage/repositories/ledger.ts';
@@ -13,53 +11,19 @@ import type { MemberResult } from '../storage/repositories/member-acts.ts';
 import { pruneLogs } from '../storage/repositories/runs.ts';
 import { openStorage } from '../storage/open.ts';
 import type { Storage } from '../storage/storage.ts';
+import { features } from '../../features/commands.ts';
+import { accountOf } from './account.ts';
 import { createBackup } from './backup.ts';
 import { pendingMigrations, withDatabase } from './beside.ts';
 import type { Beside } from './beside.ts';
+import { none, one, UsageError } from './command.ts';
+import type { Command, Commands, Context, Done, Options } from './command.ts';
 import { AdminError } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { connect } from './postgres.ts';
 import { restoreBackup, verifyBackup } from './restore.ts';
 
-export interface Done {
-  /** For --json. */
-  readonly data: unknown;
-  readonly lines: readonly string[];
-  /** Default: 0. */
-  readonly code?: number;
-}
-
-/** Wrong words on the command line; the exit code is 2. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
-type Options = Readonly<Record<string, string | boolean | undefined>>;
-
-export interface Context {
-  readonly env: Env;
-  /** Of this program. */
-  readonly version: string;
-}
-
-interface Command {
-  readonly usage: string;
-  readonly does: string;
-  readonly options: Readonly<Record<string, 'string' | 'boolean'>>;
-  run(context: Context, words: readonly string[], options: Options): Promise<Done>;
-}
-
 const dayMs = 86_400_000;
-
-const one = (words: readonly string[], name: string): string => {
-  const [word, ...more] = words;
-  if (word === undefined || more.length > 0) throw new UsageError(`give one ${name}`);
-  return word;
-};
-
-const none = (words: readonly string[]): void => {
-  if (words.length > 0) throw new UsageError(`"${words[0]}" is not expected here`);
-};
 
 function daysOf(options: Options, name: string, low: number): number | undefined {
   const text = options[name];
@@ -98,13 +62,6 @@ function described(manifest: Manifest): Done {
   };
 }
 
-/** `who`: an address or an id. */
-async function accountOf(storage: Beside, who: string) {
-  const account = (await findAccountByEmail(storage, who)) ?? (await findAccount(storage, who));
-  if (!account) throw new AdminError(`there is no account "${who}"`);
-  return account;
-}
-
 /** Changes an account and notifies all processes. */
 const changing =
   (work: (storage: Beside, id: string) => Promise<MemberResult>): Command['run'] =>
@@ -136,7 +93,7 @@ async function vacuumPostgres(url: string): Promise<Done> {
 
 const member = { options: {} } as const;
 
-export const commands: Readonly<Record<string, Command>> = {
+const own: Commands = {
   migrate: {
     usage: 'migrate [--check]',
     does: 'brings the database up to date; --check says which steps would run: exit code 0 for none, 1 for some',
@@ -334,6 +291,9 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
 };
+
+/** Those of the core, then of the features. */
+const commands: Commands = Object.assign({}, own, ...features);
 
 export const help = (): readonly string[] => [
   'npm run admin -- COMMAND [--json]: with the environment variables of the server',

@@ -61,7 +61,7 @@ async function checked(app: App, tables: Tables, draft: BudgetDraft): Promise<Bu
 }
 
 /** Facts of a budget in the audit log. */
-const detailsOf = ({ scope, each, unit, currency, period, soft, hard }: BudgetDraft) => ({
+export const detailsOf = ({ scope, each, unit, currency, period, soft, hard }: BudgetDraft) => ({
   scope,
   each,
   unit,
