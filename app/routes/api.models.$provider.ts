@@ -1,7 +1,7 @@
 // GET /api/models/:provider: the provider's model list in our format.
 import { modelsApi } from '../shared/api/models.ts';
 import { admitCall } from '../server/admission/admit-call.server.ts';
-import { isAllowed } from '../server/admission/allowed-models.ts';
+import { offeredModels } from '../server/admission/allowed-models.ts';
 import { ticketOf } from '../server/calls/admitted-call.ts';
 import { answer } from '../server/http/answer.ts';
 import { askedCall, providerRoute } from '../server/endpoints/route.server.ts';
@@ -12,10 +12,11 @@ export const loader = providerRoute('GET', async (call) => {
   const keys = await admitCall(app, caller, askedCall(call, { purpose: 'list' }));
   const options = { ...keys, signal: request.signal, user: caller.userId, requestId };
   const entries = await (await getRuntime(app)).run('models', provider, {}, options);
-  const { allowedModels } = app.config;
-  const isOffered = ({ id }: { readonly id: string }): boolean =>
-    !allowedModels || isAllowed(allowedModels, ticketOf(keys), id);
-  return answer(modelsApi.list, entries.filter(isOffered));
+  const isOffered = await offeredModels(app, caller.userId, ticketOf(keys));
+  return answer(
+    modelsApi.list,
+    entries.filter(({ id }) => isOffered(id)),
+  );
 });
 
 export { getOnly as action } from '../server/endpoints/route.server.ts';

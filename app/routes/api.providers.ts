@@ -18,9 +18,11 @@ async function handle({ context, request }: LoaderFunctionArgs): Promise<Respons
   try {
     checkMethod(request, 'GET');
     // The list has no secrets, but with an access code or required sign-in only members may see it.
-    await authenticateMembers(app, request);
+    const userId = await authenticateMembers(app, request);
     const probe = new URL(request.url).searchParams.get('probe') === '1';
-    return answer(providersApi.list, await listProviders(app, probe), { headers: { 'cache-control': 'no-cache' } });
+    return answer(providersApi.list, await listProviders(app, probe, userId), {
+      headers: { 'cache-control': 'no-cache' },
+    });
   } catch (error) {
     return errorResponse(error);
   }

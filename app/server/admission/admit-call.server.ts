@@ -49,7 +49,7 @@ export async function planCall(
   const { provider, route, conversationId } = call;
   const { keyed, keyId, ...vault } = await chooseVault(app, caller, provider, route, conversationId ?? id);
   const known: KnownCall = { ...call, userId, keyFrom: vault.vaultFrom === 'user' ? 'user' : 'server', keyId, keyed };
-  requireAllowed(app, known);
+  await requireAllowed(app, known);
   const reserves: Reserve[] = [];
   for (const { admit } of featuresOf(app)) {
     const reserve = await admit?.(app, known);

@@ -114,10 +114,11 @@ async function admit(app: App, userId: string, visitors: boolean): Promise<void>
   throw appError(401, 'this server asks for an account: sign in first', { code: 'sign_in_required' });
 }
 
-/** For lists without secrets, which an open server shows to everyone. */
-export async function authenticateMembers(app: App, request: Request): Promise<void> {
+/** For lists without secrets, which an open server shows to everyone. Returns the user if the request names one. */
+export async function authenticateMembers(app: App, request: Request): Promise<string | undefined> {
   const mode = accessMode(app.config);
-  if (mode === 'code' || mode === 'account') await authenticate(app, request);
+  if (mode !== 'code' && mode !== 'account' && !request.headers.has('x-tributary-auth')) return undefined;
+  return (await authenticate(app, request)).userId;
 }
 
 async function verified(

@@ -29,7 +29,7 @@ export const providersOfPage = (app: App, request: Request): Promise<readonly Na
   ofCookie(app, request, async (tables, userId) => {
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined).unref());
     const [rows, states] = await Promise.all([
-      Promise.race([listProviders(app, false), late]),
+      Promise.race([listProviders(app, false, userId), late]),
       readStates(tables, userId),
     ]);
     const own = Object.entries(states).flatMap(([id, { custom }]) =>

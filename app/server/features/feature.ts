@@ -22,8 +22,18 @@ export interface ServerFeature {
   readonly admit?: (app: App, call: KnownCall) => Promise<Reserve | undefined>;
   /** Keys of the server for a provider, besides that of the environment. */
   readonly serverKeys?: (app: App, provider: string) => Promise<readonly ServerKey[]>;
+  /** What a user may use. Undefined: everything. */
+  readonly access?: (app: App, userId: string) => Promise<Access | undefined>;
   /** Creates images for the image tool. */
   readonly createImage?: (app: App, caller: ImageCaller) => CreateImage;
+}
+
+export interface Access {
+  /** `custom` means any provider that a user has added. False if none of its models may be used. */
+  provider(id: string): boolean;
+  model(provider: string, model: string): boolean;
+  /** Of the server's tools and the operator's MCP servers, by the identifier of the plugin. */
+  tool(identifier: string): boolean;
 }
 
 export interface ServerKey {

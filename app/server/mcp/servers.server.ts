@@ -1,5 +1,6 @@
 // A user's MCP servers: their own, and the operator's with the user's choices.
 import type { App } from '../process/app.ts';
+import { accessOf } from '../features/access.ts';
 import { seal, unseal } from '../auth/seal.server.ts';
 import { appError } from '../http/errors.server.ts';
 import { findMcpRow, insertMcpRow, listMcpRows } from '../storage/repositories/mcp.ts';
@@ -30,6 +31,8 @@ export interface McpServer {
   readonly listing: Listing | undefined;
   readonly row: McpRow;
 }
+
+export const identifierOf = (id: string): string => `mcp-${id}`;
 
 const sealName = (id: string): string => `mcp:${id}`;
 export const sealSecrets = (app: App, userId: string, id: string, secrets: Secrets): string =>
@@ -91,15 +94,18 @@ export async function listServers(app: App, userId: string): Promise<readonly Mc
   const rows = await listMcpRows(await getStorage(app), userId);
   const known = new Set(rows.map(({ id }) => id));
   const blank = app.config.mcpServers.map((each) => blankRow(userId, each));
+  const access = await accessOf(app, userId);
   return [...rows, ...blank.filter(({ id }) => !known.has(id))]
     .flatMap((row) => ofRow(app, row) ?? [])
+    .filter(({ origin, id }) => origin === 'user' || access.tool(identifierOf(id)))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 export async function findServer(app: App, userId: string, id: string): Promise<McpServer> {
   const row = (await findMcpRow(await getStorage(app), userId, id)) ?? operatorRow(app, userId, id);
   const server = row && ofRow(app, row);
-  if (!server) throw appError(404, `there is no MCP server "${id}"`);
+  const mayUse = server?.origin === 'user' || (await accessOf(app, userId)).tool(identifierOf(id));
+  if (!server || !mayUse) throw appError(404, `there is no MCP server "${id}"`);
   return server;
 }
 

@@ -4,12 +4,10 @@ import type { ToolAccess, ToolApi } from '@tributary/runtime-core';
 import type { ToolSource } from '../../shared/tools/sources.ts';
 import type { ToolDefinition } from './definitions.ts';
 import { refreshStale } from './listing.server.ts';
-import { listServers } from './servers.server.ts';
+import { identifierOf, listServers } from './servers.server.ts';
 import type { McpServer } from './servers.server.ts';
 import { readProblem } from './stored.ts';
 import type { Rule } from './stored.ts';
-
-export const identifierOf = (id: string): string => `mcp-${id}`;
 
 /** Never waits for a server. */
 export async function mcpSources(app: App, userId: string): Promise<readonly ToolSource[]> {

@@ -8,21 +8,32 @@ import { thinkingSupport } from '@tributary/runtime-core/models';
 import { matchesPattern, namesProvider } from '../../shared/providers/model-pattern.ts';
 import { policyOf } from '../net/guard.server.ts';
 import { fetchTrusted } from '../net/outbound.server.ts';
-import type { ServerKey } from '../features/feature.ts';
+import { accessOf } from '../features/access.ts';
+import type { Access, ServerKey } from '../features/feature.ts';
 import { environmentVault, getLoader, getRuntime } from './runtime.server.ts';
 import { isCompleteVault, serverKeys } from './server-keys.server.ts';
 import { markOf } from './marks.server.ts';
 
-/** Returns all loaded providers. `probe`: probe local servers again instead of using the last result. */
-export async function listProviders(app: App, probe: boolean): Promise<readonly ProviderRow[]> {
+/**
+ * Returns all loaded providers, with the models that the user may call. `userId` undefined: of any user. `probe`: probe
+ * local servers again instead of using the last result.
+ */
+export async function listProviders(app: App, probe: boolean, userId?: string): Promise<readonly ProviderRow[]> {
   const { allowedModels } = app.config;
+  const access = userId === undefined ? undefined : await accessOf(app, userId);
   const definitions = (await getLoader(app).providers()).filter(
-    ({ manifest }) => !allowedModels || namesProvider(allowedModels, manifest.id),
+    ({ manifest: { id } }) => (!allowedModels || namesProvider(allowedModels, id)) && (access?.provider(id) ?? true),
   );
   const infos = await Promise.all(definitions.map((definition) => describe(app, definition, probe)));
   return infos
     .map((row) => (allowedModels ? { ...row, ...allowedOf(row, allowedModels) } : row))
+    .map((row) => (access ? { ...row, ...ofUser(row, access) } : row))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+function ofUser({ id, models, recommended }: ProviderRow, access: Access) {
+  const mayUse = (model: string): boolean => access.model(id, model);
+  return { models: models.filter((card) => mayUse(card.id)), recommended: recommended.filter(mayUse) };
 }
 
 /** Models that the operator does not allow are not offered. */

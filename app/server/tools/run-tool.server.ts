@@ -5,6 +5,7 @@ import type { App } from '../process/app.ts';
 import { checkHost, isToolError, isTributaryError, settingsWithDefaults, ToolError } from '@tributary/runtime-core';
 import type { ImageToolOrder, ToolContext } from '@tributary/runtime-core';
 import { log } from '../process/log.ts';
+import { accessOf } from '../features/access.ts';
 import type { CreateImage } from '../features/feature.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import { appError } from '../http/errors.server.ts';
@@ -38,6 +39,10 @@ export async function runTool(
   fetch: SafeFetch = sharedFetch(app),
 ): Promise<string> {
   const pack = (await serverTools(app)).get(body.identifier);
+  if (!(await accessOf(app, caller.userId)).tool(body.identifier))
+    throw appError(403, `${body.identifier} is not available to you: ask an administrator`, {
+      code: 'tool_not_allowed',
+    });
   if (!pack) throw appError(404, `This server has no plugin named "${body.identifier}"`, { code: 'no_tool' });
   // The body's manifest comes from the browser, so the package's own is used.
   const parameters = parametersOf({ ...body, manifest: pack.manifest });

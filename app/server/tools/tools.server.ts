@@ -21,6 +21,7 @@ import { getStorage } from '../storage/storage.server.ts';
 import { together } from '../storage/storage.ts';
 import type { Tables } from '../storage/storage.ts';
 import { appError } from '../http/errors.server.ts';
+import { accessOf } from '../features/access.ts';
 import { getLoader } from '../providers/runtime.server.ts';
 import { createSafeFetch } from '../net/safe-fetch.server.ts';
 import type { SafeFetch } from '../net/safe-fetch.server.ts';
@@ -88,12 +89,14 @@ export async function listTools(app: App, userId: string): Promise<readonly Tool
   const installed = Object.entries(settings)
     .flatMap(([key, value]) => (key.startsWith(installedPrefix) ? readInstalled(value, key) : []))
     .filter(({ manifest }) => !isReserved(manifest.identifier) && !packs.has(manifest.identifier));
+  const access = await accessOf(app, userId);
   const hintOf = await toolHints(app, userId);
   const withHint = (source: ToolSource): ToolSource => {
     const hint = source.manifest.settings && hintOf(source.manifest);
     return hint ? { ...source, settings: hint } : source;
   };
-  return [...own, ...installed].map(withHint).sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en'));
+  const offered = own.filter(({ manifest }) => access.tool(manifest.identifier));
+  return [...offered, ...installed].map(withHint).sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en'));
 }
 
 const nameOf = ({ manifest }: ToolSource): string => manifest.meta?.title ?? manifest.identifier;

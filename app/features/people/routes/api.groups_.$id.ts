@@ -3,6 +3,7 @@ import { adminRoute } from '../../../server/endpoints/user-route.server.ts';
 import { readBody } from '../../../server/http/errors.server.ts';
 import { removeGroup, renameGroup } from '../../../server/storage/repositories/groups.ts';
 import { getStorage } from '../../../server/storage/storage.server.ts';
+import { rulePolicy } from '../server/access.server.ts';
 import { answerGroup } from '../server/refusals.ts';
 import { groupsApi } from '../shared/api.ts';
 
@@ -12,7 +13,9 @@ const route = adminRoute({
     return answerGroup(id, await renameGroup(await getStorage(app), userId, id, name));
   },
   async DELETE({ app, userId, params: { id = '' } }) {
-    return answerGroup(id, await removeGroup(await getStorage(app), userId, id));
+    const result = await removeGroup(await getStorage(app), userId, id);
+    await rulePolicy.changed(app);
+    return answerGroup(id, result);
   },
 });
 

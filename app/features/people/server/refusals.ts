@@ -5,6 +5,8 @@ import { appError, conflict, notFound } from '../../../server/http/errors.server
 import { done } from '../../../server/endpoints/user-route.server.ts';
 import type { App } from '../../../server/process/app.ts';
 import type { GroupResult } from '../../../server/storage/repositories/groups.ts';
+import { rulePolicy } from './access.server.ts';
+import type { RuleResult } from './grants.ts';
 import type { MemberResult } from '../../../server/storage/repositories/member-acts.ts';
 
 /** Notifies all processes of a changed account. */
@@ -34,6 +36,23 @@ export function answerGroup(id: string, result: GroupResult): Response {
       throw appError(400, 'There are too many groups. Delete one first.', { code: 'groups_full' });
     case 'missing':
       throw notFound('group', id);
+    default:
+      return result satisfies never;
+  }
+}
+
+/** Announces the changed rules to all processes. */
+export async function answerRule(app: App, id: string, result: RuleResult): Promise<Response> {
+  switch (result) {
+    case 'done':
+      await rulePolicy.changed(app);
+      return done();
+    case 'taken':
+      throw conflict('There is a rule for this already. Change its groups.', { code: 'rule_taken' });
+    case 'full':
+      throw appError(400, 'There are too many rules. Delete one first.', { code: 'rules_full' });
+    case 'missing':
+      throw notFound('rule', id);
     default:
       return result satisfies never;
   }

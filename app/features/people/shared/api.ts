@@ -72,6 +72,38 @@ export const groupsApi = {
   take: endpoint('DELETE', '/api/groups/:id/members/:user'),
 };
 
+export const ruleKinds = ['model', 'tool'] as const;
+
+const rule = {
+  kind: { type: 'string', enum: ruleKinds },
+  /** `PROVIDER/MODEL` or the name of a tool; `*` matches any text, `custom` is any provider that a user has added. */
+  pattern: { type: 'string', pattern: '^\\S(.*\\S)?$', maxLength: 300 },
+  /** Ids. Without a group, only administrators may use it. */
+  groups: { type: 'array', items: idSchema, maxItems: 100 },
+} as const;
+
+const listedRule = objectOf({
+  id: text,
+  kind: rule.kind,
+  pattern: text,
+  groups: { type: 'array', items: objectOf({ id: text, name: text }) },
+});
+export type AccessRule = Static<typeof listedRule>;
+
+const newRule = exactObject({ id: idSchema, ...rule });
+export type NewRule = Static<typeof newRule>;
+
+/** What only members of some groups may use. What no rule names, everyone may use. */
+export const grantsApi = {
+  list: endpoint('GET', '/api/grants', {
+    answer: objectOf({ rules: { type: 'array', items: listedRule, lenient: true } }),
+  }),
+  /** The same id again changes nothing. */
+  add: endpoint('POST', '/api/grants', { body: newRule }),
+  change: endpoint('PATCH', '/api/grants/:id', { body: exactObject({ groups: rule.groups }) }),
+  remove: endpoint('DELETE', '/api/grants/:id'),
+};
+
 const entry = objectOf({
   id: text,
   at: number,
