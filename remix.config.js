@@ -9,6 +9,7 @@ import { lazyJSON, wholeCatalogues } from './app/build/catalogues.ts';
 import { drawnChunk, drawnParts, drawnStyles } from './app/build/drawn-styles.ts';
 import { features } from './app/build/features.ts';
 import { browserProviders } from './app/build/import-map.ts';
+import { minifyScripts } from './app/build/minify.ts';
 import { shortenManifest } from './app/build/page-manifest.ts';
 import { importPastIndex } from './app/build/past-index.ts';
 import { reloadPackages } from './app/build/reload-packages.ts';
@@ -192,14 +193,20 @@ export default defineConfig(({ isSsrBuild }) => ({
     importPastIndex(root),
     dropRequestSchemas(),
     refuseServerModules(root),
+    !isSsrBuild && minifyScripts(),
   ],
   // The worker that calls providers from the browser: a chunk a provider, loaded on its first call.
-  worker: { format: 'es', plugins: () => [browserProviders(root), wholeCatalogues(), refuseServerModules(root)] },
+  worker: {
+    format: 'es',
+    plugins: () => [browserProviders(root), wholeCatalogues(), refuseServerModules(root), minifyScripts()],
+  },
   publicDir: 'app/public',
   build: {
     // Nothing inlined as data: URL, which the policy of pages (app/server/http/security.ts) refuses for fonts.
     assetsInlineLimit: 0,
     target: 'es2023',
+    minify: false,
+    cssMinify: 'esbuild',
     // Parts that come later name their styles only: the names of all scripts that they share would be in the first one, which
     // each page loads, three kB that do not compress. A script finds what it imports by itself.
     modulePreload: { resolveDependencies: (_file, parts) => parts.filter((part) => part.endsWith('.css')) },

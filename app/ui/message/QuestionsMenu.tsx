@@ -48,9 +48,8 @@ export default function QuestionsMenu({ anchor, questions, onClose }: Props) {
 const firstWords = ({ text, images, files }: UserMessage): string =>
   text.trim().slice(0, 160) || images[0]?.name || files?.[0]?.name || '…';
 
-/** Timeout for the page to render the turn. */
-const patienceMs = 5_000;
-const redrawMs = 3_000;
+/** Timeout for the page to render the turn, and again for its place to become final. */
+const longestMs = 15_000;
 /** Frames without movement after which the position counts as final. A slow page has few frames per second. */
 const steadyFrames = 20;
 
@@ -59,8 +58,8 @@ const steadyFrames = 20;
  * they come near.
  */
 function goTo(id: string): void {
-  const end = performance.now() + patienceMs;
-  let there: number | undefined;
+  let end = performance.now() + longestMs;
+  let found = false;
   let [last, steady] = [Number.NaN, 0];
   // Scrolling by the user cancels ours.
   const touched = new AbortController();
@@ -77,9 +76,10 @@ function goTo(id: string): void {
       last = top;
     }
     // A placeholder near the screen is replaced by another element and loses the focus, so the new element is focused.
-    if (turn && (there === undefined || document.activeElement === document.body)) turn.focus({ preventScroll: true });
-    if (turn) there ??= now;
-    if (there === undefined ? now < end : now < there + redrawMs) requestAnimationFrame(step);
+    if (turn && (!found || document.activeElement === document.body)) turn.focus({ preventScroll: true });
+    if (turn && !found) end = now + longestMs;
+    found ||= turn !== null;
+    if (now < end && steady < steadyFrames && !touched.signal.aborted) requestAnimationFrame(step);
     else touched.abort();
   };
   // In the next frame: the key press that chose the question is still bubbling to the window.
