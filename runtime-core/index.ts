@@ -111,6 +111,7 @@ export type { HookName, ProviderHooks } from './contract/hooks.ts';
 export type { PluginFault } from './hooks/plugin-view.ts';
 export { createRuntime } from './pipeline/runtime.ts';
 export type { CallOptions, ProviderSource, Runtime, RuntimeOptions } from './pipeline/runtime.ts';
+export type { ForwardReply, ForwardRequest } from './pipeline/forward.ts';
 export type { ChatReply, EventSink, Flow } from './pipeline/reply.ts';
 export { checkHost } from './pipeline/hosts.ts';
 export { checkHeaderFields, checkHeaders, headerProblem, headersText, parseHeaders } from './pipeline/headers.ts';

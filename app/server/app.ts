@@ -8,6 +8,7 @@ import { secretKey } from './process/secret.server.ts';
 import type { AdmittedRuntime } from './calls/admitted-call.ts';
 import { featuresOf, mountFeatures } from './features/feature.ts';
 import type { ServerFeature } from './features/feature.ts';
+import type { AcceptedRequest } from './http/accepted-request.ts';
 import type { FileStore } from './files/file-store.ts';
 import { appHandler } from './http/app-handler.ts';
 import { stopStreams } from './http/event-stream.server.ts';
@@ -115,6 +116,8 @@ export interface RunningApp extends App {
   readonly log: typeof log;
   /** Takes over a WebSocket connection from our own server. */
   readonly acceptSocket: AcceptSocket;
+  /** Takes a request of another program; false for those of pages and routes. */
+  accept(request: AcceptedRequest): boolean;
   /** Responds like the port; throws if the app was opened without routes. */
   request(request: Request): Promise<Response>;
   /** Resolves when no reply or tool call is running here, or after `ms`. The port stays open for new ones. */
@@ -176,6 +179,7 @@ export async function createApp(
     runtime: () => getRuntime(app),
     metrics: () => metricsText(app),
     acceptSocket: sockets(app),
+    accept: (request: AcceptedRequest) => features.some(({ accept }) => accept?.(app, request)),
     log,
     async finish(ms: number) {
       for (const end = performance.now() + ms; performance.now() < end && (await isBusy(app));) await sleep(lookMs);

@@ -89,6 +89,7 @@ const listenFor = (
       // The page tries again, as after a lost connection.
       else upgrade.socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 2\r\n\r\n');
     },
+    accept: (request) => opened()?.accept(request) ?? false,
     host: config.host,
     port: config.port,
     loopbackNamesOnly: accessMode(config) === 'loopback',

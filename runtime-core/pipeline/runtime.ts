@@ -1,5 +1,4 @@
 // The runtime: looks up providers, creates their hooks, and runs all calls.
-import { createHooks } from '../hooks/create-hooks.ts';
 import type { CallContext, CallStage, Failure, FailureInput, WireReply, WireRequest } from '../contract/call.ts';
 import type { StreamEvent } from '../contract/events.ts';
 import type { ModelCard } from '../contract/models.ts';
@@ -12,16 +11,16 @@ import { TributaryError } from '../errors/error.ts';
 import { toFailure, toTypedError } from './map-error.ts';
 import type { Hooks } from '../contract/hooks.ts';
 import { runAsyncBail, runAsyncWaterfall, runWaterfall } from '../hooks/run.ts';
-import { stages } from '../hooks/stages.ts';
-import { pluginView } from '../hooks/plugin-view.ts';
 import type { PluginFault } from '../hooks/plugin-view.ts';
-import { viewOf } from '../hooks/view.ts';
-import { applyRules } from '../rules/rules.ts';
 import { checkOutputLimit } from './check-params.ts';
 import { checkImages, wholeMessages } from './check-messages.ts';
 import { checkVectors } from './check-vectors.ts';
 import { withBaseQuery } from './base-query.ts';
+import { build } from './entry.ts';
+import type { Entry } from './entry.ts';
 import { fitFiles } from './files.ts';
+import { forwarding, isSameWire, standIn } from './forward.ts';
+import type { ForwardReply, ForwardRequest } from './forward.ts';
 import { createReply } from './reply.ts';
 import type { ChatReply, ReplyHead } from './reply.ts';
 import { ownHeaders } from './headers.ts';
@@ -33,7 +32,7 @@ import { chain, keepReading, passThrough } from '../hooks/transform.ts';
 import { trustOf } from './trust.ts';
 import { releaseUnsent } from './unsent.ts';
 import { checkVault, cleanVault, envSettingOf, searchModeOf } from './vault.ts';
-import { countTaps, noteTaps } from './watched.ts';
+import { noteTaps } from './watched.ts';
 
 /** Source of provider definitions: the loader, or an array in tests and scripts. */
 export interface ProviderSource {
@@ -80,6 +79,11 @@ export interface CallOptions {
 export interface Runtime {
   /** Resolves when the reply has begun, else rejects with a `TributaryError`. */
   chat(provider: string, params: ChatParams, options?: CallOptions): Promise<ChatReply>;
+  /**
+   * Sends the bytes of a client to a vendor of the same wire, and returns its reply unread. Undefined if the provider calls this
+   * model by another wire. Rejects with a `TributaryError`, also for error statuses of the vendor.
+   */
+  forward(provider: string, request: ForwardRequest, options?: CallOptions): Promise<ForwardReply | undefined>;
   /** Runs an operation other than chat. Rejects with a `TributaryError`; 405 if the provider does not support it. */
   run<Name extends SideOperation>(
     operation: Name,
@@ -89,15 +93,6 @@ export interface Runtime {
   ): Promise<OperationTypes[Name]['result']>;
   /** Returns the provider's catalogue; empty for an id served by the fallback. */
   cards(provider: string): Promise<readonly ModelCard[]>;
-}
-
-interface Entry {
-  readonly definition: ProviderDefinition;
-  readonly hooks: Hooks;
-  /** Number of the provider's taps on its requests, without plugins. */
-  readonly ownTaps: number;
-  readonly cards: ReadonlyMap<string, ModelCard>;
-  card(id: string): ModelCard | undefined;
 }
 
 /** Cached entry of a provider; rebuilt when the definition or the list of plugins changes. */
@@ -246,6 +241,34 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     }
   }
 
+  async function forward(
+    provider: string,
+    given: ForwardRequest,
+    callOptions?: CallOptions,
+  ): Promise<ForwardReply | undefined> {
+    const asked = standIn(given);
+    const { entry, context, marks } = await open(provider, 'chat', given.model, asked, callOptions);
+    const { hooks } = entry;
+    let stage: CallStage = 'normalizeParams';
+    try {
+      context.signal.throwIfAborted();
+      const params = runWaterfall(hooks.normalizeParams, asked, context);
+      const settled: CallContext = { ...context, params };
+      stage = 'buildRequest';
+      const request = await runAsyncWaterfall(hooks.buildRequest, emptyRequest(params), settled);
+      if (!isSameWire(request, given)) return undefined;
+      stage = 'send';
+      marks.streamed = given.stream;
+      const transport = forwarding(context.transport, given, request.model);
+      const reply = await runAsyncBail<WireRequest, WireReply>(hooks.send, request, { ...settled, transport });
+      return reply && { status: reply.status, headers: reply.headers, body: reply.body };
+    } catch (error) {
+      throw toTypedError(hooks, toFailure(error, stage, context.signal), context);
+    } finally {
+      releaseUnsent(context);
+    }
+  }
+
   async function run<Name extends SideOperation>(
     operation: Name,
     provider: string,
@@ -271,6 +294,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
 
   return {
     chat,
+    forward,
     run,
     async cards(provider) {
       const definition = await source.get(provider);
@@ -312,45 +336,6 @@ function sourceOf(definitions: readonly ProviderDefinition[]): ProviderSource {
     get: (id) => Promise.resolve(byId.get(id)),
     fallback: () => Promise.resolve(definitions.find(({ manifest }) => manifest.fallback)),
   };
-}
-
-async function build(
-  definition: ProviderDefinition,
-  plugins: readonly PluginDefinition[],
-  report: (fault: PluginFault) => void,
-): Promise<Entry> {
-  const catalogue = typeof definition.models === 'function' ? (await definition.models()).models : definition.models;
-  const hooks = createHooks();
-  const view = viewOf(hooks);
-  const { manifest, rules } = definition;
-  if (rules && rules.length > 0) {
-    hooks.normalizeParams.tap({ name: `${manifest.id}: rules`, stage: stages.provider }, (params, context) =>
-      applyRules(rules, params, context),
-    );
-  }
-  definition.apply(view, { manifest });
-  const ownTaps = countTaps(hooks);
-  for (const plugin of plugins) {
-    const { id } = plugin;
-    try {
-      plugin.apply(
-        pluginView(view, (fault) => report({ plugin: id, ...fault })),
-        { manifest },
-      );
-    } catch (error) {
-      report({ plugin: id, hook: 'apply', provider: manifest.id, error });
-    }
-  }
-  const cards = new Map(catalogue.map((card) => [card.id, card]));
-  // Vendors spell an id in several ways: `GLM-4.7` in documentation, `glm-4.7` in a list.
-  let byLowerId: Map<string, ModelCard> | undefined;
-  const card = (id: string): ModelCard | undefined => {
-    const exact = cards.get(id);
-    if (exact) return exact;
-    byLowerId ??= new Map(catalogue.map((each) => [each.id.toLowerCase(), each]));
-    return byLowerId.get(id.toLowerCase());
-  };
-  return { definition, hooks, ownTaps, cards, card };
 }
 
 /** Drops the decoder factory, which references the request and would keep it in memory until the reply ends. */

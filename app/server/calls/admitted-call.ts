@@ -3,9 +3,12 @@ import type {
   CallOptions,
   ChatParams,
   ChatReply,
+  ForwardReply,
+  ForwardRequest,
   OperationTypes,
   Runtime,
   SideOperation,
+  Usage,
 } from '@tributary/runtime-core';
 import type { Purpose } from '../../shared/usage/purposes.ts';
 import type { Payer } from '../storage/ledger-entry.ts';
@@ -79,9 +82,18 @@ export type AdmittedOptions = CallOptions &
     readonly requestId?: string | undefined;
   };
 
+/** A vendor's reply whose bytes go on unread; its reader reports what it finds. */
+export interface Forwarded extends ForwardReply {
+  used(usage: Usage): void;
+  /** `left`: the client or the vendor closed the connection early. */
+  ended(how: 'through' | 'left'): void;
+}
+
 /** The runtime as the app may use it: no call without the keys of an admitted one. */
 export interface AdmittedRuntime extends Pick<Runtime, 'cards'> {
   chat(provider: string, params: ChatParams, options: AdmittedOptions): Promise<ChatReply>;
+  /** Undefined if the provider calls the model by another wire. */
+  forward(provider: string, request: ForwardRequest, options: AdmittedOptions): Promise<Forwarded | undefined>;
   run<Name extends SideOperation>(
     operation: Name,
     provider: string,

@@ -3,6 +3,7 @@ import type { CreatedImages, ImageToolOrder, KeyVault } from '@tributary/runtime
 import type { Endpoint } from '../../shared/api/endpoint.ts';
 import type { KnownCall, Reserve } from '../calls/admitted-call.ts';
 import { part } from '../process/app.ts';
+import type { AcceptedRequest } from '../http/accepted-request.ts';
 import type { App } from '../process/app.ts';
 import type { Tables } from '../storage/storage.ts';
 
@@ -24,6 +25,8 @@ export interface ServerFeature {
   readonly serverKeys?: (app: App, provider: string) => Promise<readonly ServerKey[]>;
   /** What a user may use. Undefined: everything. */
   readonly access?: (app: App, userId: string) => Promise<Access | undefined>;
+  /** Takes a request of another program from the port, before pages and routes. Returns false to leave it to them. */
+  readonly accept?: (app: App, request: AcceptedRequest) => boolean;
   /** Creates images for the image tool. */
   readonly createImage?: (app: App, caller: ImageCaller) => CreateImage;
 }

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { AcceptedRequest } from './accepted-request.ts';
 import { BadRequestError } from './bad-request.ts';
 import { addressGroup, clientAddress } from './client-address.ts';
 import { admit } from './gate.ts';
@@ -23,6 +24,8 @@ export interface ServerOptions {
   readonly files?: StaticFiles;
   /** Takes the raw connection of a WebSocket. From the build, because storage and sessions belong to the build. */
   readonly acceptSocket?: AcceptSocket | undefined;
+  /** Takes requests of other programs; false for those of pages and routes. */
+  readonly accept?: ((request: AcceptedRequest) => boolean) | undefined;
   readonly host: string;
   /** 0 picks any free port. */
   readonly port: number;
@@ -128,6 +131,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const url = urlOf(req, place);
       if (options.files && serveStatic(options.files, req, res, (headers) => addSecurityHeaders(headers, url))) return;
       if (onServed) reportServed(req, res, requestId, onServed);
+      if (options.accept?.({ req, res, url, requestId, address: addressOf(req, proxies) })) return;
       const admission = admit(req, url, publicUrl);
       const bodyBytes = Math.min(admission.bodyBytes, options.bodyBytes ?? admission.bodyBytes);
       exchange = openExchange(req, res, { url, bodyBytes, bodySilenceMs, proxies, requestId });

@@ -43,6 +43,7 @@ function over(begin: () => Promise<ChatReply>) {
   const app = groundApp();
   const runtime: Runtime = {
     chat: begin,
+    forward: () => Promise.resolve(undefined),
     run: () => Promise.reject(new TributaryError(405, 'no', { error: 'no' })),
     cards: () => Promise.resolve([{ id: 'in-catalogue', type: 'chat' }]),
   };

@@ -6,6 +6,7 @@ import type {
   ChatParams,
   ChatReply,
   EventSink,
+  ForwardRequest,
   OperationTypes,
   Runtime,
   SideOperation,
@@ -13,7 +14,7 @@ import type {
   Usage,
 } from '@tributary/runtime-core';
 import type { Loader } from '@tributary/runtime-core/loader';
-import type { Ticket } from '../calls/admitted-call.ts';
+import type { Forwarded, Ticket } from '../calls/admitted-call.ts';
 import type { App } from '../process/app.ts';
 import { failureOf } from '../process/failure.ts';
 import type { Failure } from '../process/failure.ts';
@@ -51,6 +52,16 @@ export function observedRuntime<Options extends CallOptions>(
       const watch = begin(provider, params.model, options);
       try {
         return watchedReply(await runtime.chat(provider, params, options), watch);
+      } catch (error) {
+        watch.failed(error);
+        throw error;
+      }
+    },
+    async forward(provider: string, request: ForwardRequest, options: Options): Promise<Forwarded | undefined> {
+      const watch = begin(provider, request.model, options);
+      try {
+        const reply = await runtime.forward(provider, request, options);
+        return reply && { ...reply, used: (usage) => watch.used(usage), ended: (how) => watch.end(how) };
       } catch (error) {
         watch.failed(error);
         throw error;

@@ -70,7 +70,7 @@ export class RunEnds {
   private async priceOf(call: Pick<OwnCall, 'userId' | 'provider' | 'model'>): Promise<CallPrice | undefined> {
     const { priceOf, onError } = this.options;
     return priceOf?.(call).catch((error: unknown) => {
-      onError('the price of a run could not be told', error);
+      onError('the price of a run could not be read', error);
       return undefined;
     });
   }

@@ -40,6 +40,8 @@ async function recordSoon(app: App, keys: CallKeys, ending: Ending): Promise<voi
 /** Facts that a call without a stream reports of itself. */
 export interface Meter {
   images?: number;
+  /** Length of the answer, from which tokens are estimated if the provider reports none. */
+  characters?: number;
   /** True if the result reports a failure. */
   failed?: boolean;
   readonly onUsage: (more: Usage) => void;
@@ -57,13 +59,15 @@ export async function makeCall<T>(
   const keys = await admitCall(app, caller, call, options);
   let usage: Usage | undefined;
   const meter: Meter = { onUsage: (more) => void (usage = addUsage(usage, more)) };
+  const record = (outcome: Ending['outcome']): Promise<void> =>
+    recordCall(app, keys, { outcome, usage, images: meter.images, characters: meter.characters });
   try {
     const result = await work(keys, meter);
-    await recordCall(app, keys, { outcome: meter.failed ? 'error' : 'done', usage, images: meter.images });
+    await record(meter.failed ? 'error' : 'done');
     return result;
   } catch (error) {
     // Tokens read and images made before the failure are paid for.
-    await recordCall(app, keys, { outcome: signal.aborted ? 'abort' : 'error', usage, images: meter.images });
+    await record(signal.aborted ? 'abort' : 'error');
     throw error;
   }
 }

@@ -14,6 +14,7 @@ export const purposes = [
   'compare',
   'schedule',
   'check',
+  'api',
   'other',
 ] as const;
 export type Purpose = (typeof purposes)[number];

@@ -26,6 +26,7 @@ function start(open: readonly string[] | undefined): void {
   const loaded = over(watched.transport);
   const runtime: Runtime = {
     chat: async (...call) => (await loaded).chat(...call),
+    forward: async (...call) => (await loaded).forward(...call),
     run: async (...call) => (await loaded).run(...call),
     cards: async (...call) => (await loaded).cards(...call),
   };

@@ -1,0 +1,170 @@
+// Takes requests of other programs from the port, before pages and routes: no cookie is read, and no page may send them.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isTributaryError } from '@tributary/runtime-core';
+import type { DoorAddress, DoorOperation, DoorWire } from '@tributary/runtime-core/door';
+import { createLimit } from '../../../server/auth/attempts.server.ts';
+import { standingOf } from '../../../server/auth/session-ends.server.ts';
+import { signInRequired } from '../../../server/auth/registration.server.ts';
+import type { AcceptedRequest } from '../../../server/http/accepted-request.ts';
+import { appError } from '../../../server/http/errors.server.ts';
+import { part } from '../../../server/process/app.ts';
+import type { App } from '../../../server/process/app.ts';
+import { reportRefusal } from '../../../server/process/observe.ts';
+import { log } from '../../../server/process/log.ts';
+import { getStorage } from '../../../server/storage/storage.server.ts';
+import { readBytes } from './body.ts';
+import { failureOf } from './failure.ts';
+import { listModels } from './names.ts';
+import { serveChat } from './serve-chat.ts';
+import { findToken, isToken } from './tokens.ts';
+import type { FoundToken } from './tokens.ts';
+import { wiresOf } from './wires.ts';
+
+/** Addresses that may belong to a wire; all others are pages and routes. */
+const mayBe = /^\/(openai|anthropic|gemini|ollama)\/|^\/v1(beta)?\/|^\/api\/(chat|generate|tags|show|version)$/;
+
+/** False if the request is for somewhere else. */
+export function accept(app: App, asked: AcceptedRequest): boolean {
+  const { pathname } = asked.url;
+  if (!mayBe.test(pathname)) return false;
+  void serve(app, asked);
+  return true;
+}
+
+interface Meant {
+  readonly wire: DoorWire;
+  readonly operation: DoorOperation;
+  readonly address: DoorAddress;
+}
+
+function meantBy(wires: readonly DoorWire[], { req, url }: AcceptedRequest): Meant | undefined {
+  const path = decoded(url.pathname);
+  const found = wires.flatMap((wire): readonly Meant[] => {
+    const below = path.startsWith(`${wire.prefix}/`) ? path.slice(wire.prefix.length) : path;
+    const address = { method: req.method ?? 'GET', path: below, query: url.searchParams };
+    const operation = wire.operationOf(address);
+    return operation ? [{ wire, operation, address }] : [];
+  });
+  const own = found.filter(({ wire }) => path.startsWith(`${wire.prefix}/`));
+  const meant = own.length > 0 ? own : found;
+  return meant.find(({ wire }) => wire.claims?.(req.headers)) ?? meant.find(({ wire }) => !wire.claims) ?? meant[0];
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+async function serve(app: App, asked: AcceptedRequest): Promise<void> {
+  const { req, res, requestId } = asked;
+  res.setHeader('x-request-id', requestId);
+  res.setHeader('cache-control', 'no-store');
+  res.setHeader('x-content-type-options', 'nosniff');
+  let wire: DoorWire | undefined;
+  try {
+    const wires = await wiresOf(app);
+    const meant = meantBy(wires, asked);
+    wire = meant?.wire ?? wires[0];
+    if (!meant)
+      throw appError(
+        404,
+        `there is nothing at ${req.method ?? ''} ${asked.url.pathname}: see “API access” in the settings`,
+      );
+    const token = await tokenOf(app, asked);
+    await answer(app, asked, meant, token);
+  } catch (error) {
+    if (!isTributaryError(error))
+      log.error(
+        { requestId, err: error instanceof Error ? error.message : typeof error },
+        'a request of a client failed',
+      );
+    if (!wire || res.headersSent || res.destroyed) return void res.destroy();
+    const failure = failureOf(error);
+    if ([401, 403].includes(failure.status)) report(app, asked, failure.status, failure.code);
+    const { status, headers, body } = wire.error(failure);
+    sendJSON(res, status, body, headers);
+  }
+}
+
+function report(app: App, { req, url, requestId, address }: AcceptedRequest, status: number, reason = ''): void {
+  reportRefusal(app, {
+    requestId,
+    method: req.method ?? '',
+    route: url.pathname.slice(0, 40),
+    status,
+    reason,
+    address,
+  });
+}
+
+async function answer(app: App, asked: AcceptedRequest, meant: Meant, token: FoundToken): Promise<void> {
+  const { wire, operation, address } = meant;
+  const { req, res } = asked;
+  switch (operation.kind) {
+    case 'models':
+      return sendJSON(res, 200, wire.models(await listModels(app, token), address));
+    case 'model': {
+      const found = (await listModels(app, token)).find(
+        ({ id, called }) => id === operation.id || called.model === operation.id,
+      );
+      if (!found) throw appError('ModelNotFound', `no model is named "${operation.id}"`);
+      return sendJSON(res, 200, wire.model(found));
+    }
+    case 'count':
+    case 'chat':
+      return serveChat(app, { ...asked, wire, operation, token, bytes: await readBytes(req) });
+  }
+}
+
+export function sendJSON(
+  res: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const bytes = Buffer.from(JSON.stringify(body));
+  res.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length, ...headers });
+  res.end(res.req.method === 'HEAD' ? undefined : bytes);
+}
+
+const guesses = part('limit of wrong tokens', (app) =>
+  createLimit(app, {
+    name: 'access token',
+    points: 60,
+    message: 'Too many wrong tokens. Wait a minute and try again.',
+  }),
+);
+
+function given({ headers }: IncomingMessage, url: URL): string | undefined {
+  const bearer = /^bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  const key = headers['x-api-key'] ?? headers['x-goog-api-key'];
+  return bearer ?? (typeof key === 'string' ? key : undefined) ?? url.searchParams.get('key') ?? undefined;
+}
+
+async function tokenOf(app: App, { req, url, address }: AcceptedRequest): Promise<FoundToken> {
+  const token = given(req, url);
+  if (token === undefined)
+    throw appError(
+      401,
+      'no access token: make one under “API access” in the settings, and send it as Authorization: Bearer',
+      { code: 'token_missing' },
+    );
+  const found = isToken(token) ? await findToken(await getStorage(app), token) : undefined;
+  if (!found) {
+    await guesses(app).count(address);
+    throw appError(401, 'this access token is not valid: it was revoked, has expired, or is mistyped', {
+      code: 'token_invalid',
+    });
+  }
+  const { state, member } = await standingOf(app, found.userId);
+  if (state !== 'active')
+    throw appError(401, 'this account is disabled: ask an administrator', { code: 'account_disabled' });
+  if (signInRequired(app) && !member)
+    throw appError(401, 'this server asks for an account: sign in, and make a token there', {
+      code: 'sign_in_required',
+    });
+  return found;
+}

@@ -1,0 +1,34 @@
+// Reads the body of a client's request: limited in size and in silence.
+import type { IncomingMessage } from 'node:http';
+import { appError, tooLarge } from '../../../server/http/errors.server.ts';
+
+/** As much as vendors take. Unit: bytes. */
+const maxBytes = 32 * 1024 * 1024;
+const silenceMs = 30_000;
+
+export function readBytes(req: IncomingMessage): Promise<Buffer> {
+  const refusal = () => tooLarge(`the request is larger than ${maxBytes} bytes: send less`, { code: 'too_large' });
+  if (Number(req.headers['content-length'] ?? 0) > maxBytes) return Promise.reject(refusal());
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = [];
+    let length = 0;
+    const end = (settle: () => void): void => {
+      clearTimeout(timer);
+      req.removeAllListeners('data');
+      settle();
+    };
+    const fail = (error: Error) => (): void => end(() => reject(error));
+    const timer = setTimeout(
+      fail(appError(400, 'the body of the request did not arrive', { code: 'body_timeout' })),
+      silenceMs,
+    );
+    req.on('data', (piece: Buffer) => {
+      timer.refresh();
+      length += piece.length;
+      if (length > maxBytes) return fail(refusal())();
+      pieces.push(piece);
+    });
+    req.once('end', () => end(() => resolve(Buffer.concat(pieces))));
+    req.once('close', fail(new DOMException('The client closed the connection', 'AbortError')));
+  });
+}

@@ -1,0 +1,26 @@
+// Describes a failure to a client.
+import { isTributaryError } from '@tributary/runtime-core';
+import type { StreamError } from '@tributary/runtime-core';
+import type { DoorFailure } from '@tributary/runtime-core/door';
+import { isRecord } from '@tributary/runtime-core/wire';
+import { statusOf } from '@tributary/runtime-core';
+
+export function failureOf(error: unknown): DoorFailure {
+  if (!isTributaryError(error))
+    return { type: 500, status: 500, message: 'Something went wrong on the server. Details are in the server log.' };
+  return typed(error.type, error.message, error.body.error);
+}
+
+export const streamFailure = ({ type, message, body }: StreamError): DoorFailure =>
+  typed(type, message, isRecord(body) && isRecord(body['error']) ? body['error'] : body);
+
+function typed(type: DoorFailure['type'], message: string, details: unknown): DoorFailure {
+  const { status, code, retryAfter } = isRecord(details) ? details : {};
+  return {
+    type,
+    message,
+    status: typeof status === 'number' ? status : statusOf(type),
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(retryAfter === undefined ? {} : { retryAfter: String(retryAfter) }),
+  };
+}

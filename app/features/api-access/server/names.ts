@@ -1,0 +1,96 @@
+// Names of models as clients give them: `provider/model`, or the model alone where one provider has it.
+import type { DoorModel } from '@tributary/runtime-core/door';
+import { askedProvider, readStates } from '../../../server/providers/asked-provider.ts';
+import type { AskedProvider } from '../../../server/providers/asked-provider.ts';
+import { isAllowed } from '../../../server/admission/allowed-models.ts';
+import { appError } from '../../../server/http/errors.server.ts';
+import type { App } from '../../../server/process/app.ts';
+import { describeProvider, listProviders } from '../../../server/providers/providers.server.ts';
+import { listVaults } from '../../../server/storage/repositories/vaults.ts';
+import { getStorage } from '../../../server/storage/storage.server.ts';
+import { matchesPattern } from '../../../shared/providers/model-pattern.ts';
+import type { FoundToken } from './tokens.ts';
+
+export interface CalledModel {
+  readonly provider: string;
+  readonly route: string;
+  readonly model: string;
+}
+
+type User = Pick<FoundToken, 'userId' | 'models'>;
+
+async function askedBy(app: App, userId: string) {
+  const tables = await getStorage(app);
+  const states = await readStates(tables, userId);
+  const ask = (provider: string): Promise<AskedProvider> =>
+    askedProvider(tables, (id, of) => describeProvider(app, id, of), {
+      userId,
+      provider,
+      states,
+      given: {},
+      health: false,
+    });
+  return { tables, states, ask };
+}
+
+const mayUse = (app: App, { models }: User, { provider, route, model }: CalledModel): boolean =>
+  (models === undefined || models.some((pattern) => matchesPattern(pattern, `${provider}/${model}`))) &&
+  (app.config.allowedModels === undefined || isAllowed(app.config.allowedModels, { provider, route }, model));
+
+interface Listed extends DoorModel {
+  readonly called: CalledModel;
+}
+
+/** Chat models of the providers that can be called: with a key of the user or of the server, or on a machine that answers. */
+export async function listModels(app: App, user: User): Promise<readonly Listed[]> {
+  const { tables, states, ask } = await askedBy(app, user.userId);
+  const [rows, vaults] = await Promise.all([listProviders(app, false, user.userId), listVaults(tables, user.userId)]);
+  const ids = new Set([
+    ...rows.filter(({ health }) => health === 'ready').map(({ id }) => id),
+    ...vaults.map(({ provider }) => provider),
+    ...Object.keys(states).filter((id) => states[id]?.custom),
+  ]);
+  const asked = await Promise.all([...ids].sort().map(async (id) => [id, await ask(id)] as const));
+  return asked.flatMap(([provider, { route, whole }]) =>
+    (whole()?.models ?? [])
+      .filter(({ type }) => type === 'chat')
+      .map((card) => ({ card, called: { provider, route, model: card.id } }))
+      .filter(({ called }) => mayUse(app, user, called))
+      .map(({ card, called }) => ({
+        id: `${provider}/${card.id}`,
+        name: card.displayName ?? card.id,
+        provider,
+        ...(card.contextWindowTokens ? { contextWindow: card.contextWindowTokens } : {}),
+        ...(card.maxOutput ? { maxOutput: card.maxOutput } : {}),
+        called,
+      })),
+  );
+}
+
+/** `first`: the provider that is meant by a plain name which several have, such as the maker of the client's wire. */
+export async function resolveModel(app: App, user: User, name: string, first: string): Promise<CalledModel> {
+  const called = (await byPrefix(app, user, name)) ?? (await byName(app, user, name, first));
+  if (called && mayUse(app, user, called)) return called;
+  const message = called
+    ? `this token may not call ${name}: make another token, or choose one of its models`
+    : `no model is named "${name}": name it as provider/model, as the list of models does`;
+  throw called ? appError(403, message, { code: 'model_not_allowed' }) : appError('ModelNotFound', message);
+}
+
+async function byPrefix(app: App, { userId }: User, name: string): Promise<CalledModel | undefined> {
+  const slash = name.indexOf('/');
+  if (slash < 1) return undefined;
+  const [provider, model] = [name.slice(0, slash), name.slice(slash + 1)];
+  if (model === '') return undefined;
+  const { states, ask } = await askedBy(app, userId);
+  const isKnown = states[provider]?.custom !== undefined || (await describeProvider(app, provider, { health: false }));
+  return isKnown ? { provider, model, route: (await ask(provider)).route } : undefined;
+}
+
+async function byName(app: App, user: User, name: string, first: string): Promise<CalledModel | undefined> {
+  const found = (await listModels(app, user)).map(({ called }) => called).filter(({ model }) => model === name);
+  const meant = found.length > 1 ? (found.find(({ provider }) => provider === first) ?? undefined) : found[0];
+  if (meant || found.length === 0) return meant;
+  const names = found.map(({ provider }) => `${provider}/${name}`).join(', ');
+  throw appError(400, `several providers have ${name}: name one of ${names}`, { code: 'model_ambiguous' });
+}

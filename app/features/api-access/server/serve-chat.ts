@@ -1,0 +1,145 @@
+// Serves a chat request of a client: its own bytes to a vendor of the same wire, else a call in the common form.
+import type { ServerResponse } from 'node:http';
+import type { ChatParams, Usage } from '@tributary/runtime-core';
+import { badRequest, UsageMeter } from '@tributary/runtime-core/door';
+import type { DoorHead, DoorOperation, DoorWire } from '@tributary/runtime-core/door';
+import { withModel } from '@tributary/runtime-core/door';
+import { isRecord } from '@tributary/runtime-core/wire';
+import type { Json } from '@tributary/runtime-core/wire';
+import { ChatParamsSchema, explain, problemsOf } from '@tributary/runtime-core/schema';
+import type { CallKeys, Estimate } from '../../../server/calls/admitted-call.ts';
+import type { AcceptedRequest } from '../../../server/http/accepted-request.ts';
+import type { App } from '../../../server/process/app.ts';
+import { getRuntime } from '../../../server/providers/runtime.server.ts';
+import { liveRun } from '../../../server/streams/live-streams.server.ts';
+import { makeCall } from '../../../server/usage/record.server.ts';
+import type { Meter } from '../../../server/usage/record.server.ts';
+import { sendJSON } from './accept.ts';
+import { resolveModel } from './names.ts';
+import type { CalledModel } from './names.ts';
+import { whileOpen } from './open-calls.ts';
+import { pipeReply } from './pipe.ts';
+import type { FoundToken } from './tokens.ts';
+import { writeReply } from './write-reply.ts';
+
+export interface AskedChat extends AcceptedRequest {
+  readonly wire: DoorWire;
+  readonly operation: DoorOperation;
+  readonly token: FoundToken;
+  readonly bytes: Buffer;
+}
+
+/** A call that has been admitted. */
+export interface AdmittedChat extends AskedChat {
+  readonly body: Json;
+  readonly head: DoorHead;
+  readonly called: CalledModel;
+  readonly keys: CallKeys;
+  readonly meter: Meter;
+  readonly signal: AbortSignal;
+}
+
+export async function serveChat(app: App, asked: AskedChat): Promise<void> {
+  const { wire, operation, token, bytes, res } = asked;
+  const body = parsed(bytes);
+  const head = wire.head(body, operation);
+  const called = await resolveModel(app, token, head.model, wire.maker);
+  if (operation.kind === 'count') {
+    const { params } = paramsOf(wire, body, head, called);
+    return sendJSON(res, 200, wire.count?.(await countOf(params)) ?? {});
+  }
+  const controller = new AbortController();
+  res.once('close', () => {
+    if (!res.writableFinished) controller.abort(new DOMException('The client closed the connection', 'AbortError'));
+  });
+  const { signal } = controller;
+  const estimate = (): Estimate => ({ characters: bytes.length, maxOutput: head.maxOutput });
+  const call = { ...called, purpose: 'api', estimate } as const;
+  const { userId, id: tokenId } = token;
+  await liveRun(app, userId, () =>
+    whileOpen(app, { tokenId, userId, controller }, () =>
+      makeCall(app, { userId }, call, signal, async (keys, meter) => {
+        const admitted = { ...asked, body, head, called, keys, meter, signal };
+        if (!(await forwarded(app, admitted))) await translated(app, admitted);
+      }),
+    ),
+  );
+}
+
+function parsed(bytes: Buffer): Json {
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw badRequest('the body is not JSON');
+  }
+  if (!isRecord(value)) throw badRequest('the body must be a JSON object');
+  return value;
+}
+
+/** False if the provider calls this model by another wire. */
+async function forwarded(app: App, asked: AdmittedChat): Promise<boolean> {
+  const { wire, bytes, called, head, req, res, keys, meter, signal, requestId } = asked;
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(req.headers))
+    if (wire.forwards.test(name) && typeof value === 'string') headers[name] = value;
+  const request = {
+    wire: wire.id,
+    model: called.model,
+    stream: head.stream,
+    headers,
+    body: (model: string) => (wire.namedByAddress ? bytes : withModel(bytes, model)),
+  };
+  const runtime = await getRuntime(app);
+  const reply = await runtime.forward(called.route, request, { ...keys, signal, user: asked.token.userId, requestId });
+  if (!reply) return false;
+  begin(res, asked, []);
+  const usage = new UsageMeter(wire, head.stream);
+  const how = await pipeReply(res, reply, usage, signal);
+  report(meter, usage.usage, usage.bytes);
+  if (usage.usage) reply.used(usage.usage);
+  reply.ended(how);
+  if (how === 'left') throw new DOMException('The reply was cut', 'AbortError');
+  return true;
+}
+
+function report(meter: Meter, usage: Usage | undefined, characters: number): void {
+  if (usage) meter.onUsage(usage);
+  else meter.characters = characters;
+}
+
+async function translated(app: App, asked: AdmittedChat): Promise<void> {
+  const { wire, body, head, called, keys, signal, requestId, token } = asked;
+  const { params, lost } = paramsOf(wire, body, head, called);
+  const runtime = await getRuntime(app);
+  const options = { ...keys, signal, user: token.userId, requestId };
+  const reply = await runtime.chat(called.route, params, options);
+  await writeReply(asked, reply, () => begin(asked.res, asked, lost));
+}
+
+function paramsOf(
+  wire: DoorWire,
+  body: Json,
+  head: DoorHead,
+  { model }: CalledModel,
+): { params: ChatParams; lost: readonly string[] } {
+  const { params, lost } = wire.read(body, head);
+  const problems = problemsOf(ChatParamsSchema, params);
+  if (problems.length > 0) throw badRequest(explain(problems));
+  return { params: { ...params, model }, lost };
+}
+
+/** Names who answers, and what of the request could not be sent on. */
+function begin(res: ServerResponse, { called }: Pick<AdmittedChat, 'called'>, lost: readonly string[]): void {
+  res.setHeader('x-tributary-model', printable(`${called.provider}/${called.model}`));
+  if (lost.length > 0) res.setHeader('x-tributary-lost', lost.map(printable).join(', ').slice(0, 4_000));
+}
+
+/** Header values are of visible ASCII. */
+const printable = (text: string): string => text.replaceAll(/[^!-~]/g, encodeURIComponent);
+
+/** Estimated: vendors count by their own rules. */
+async function countOf({ messages, tools }: ChatParams): Promise<number> {
+  const { estimateTokenCount } = await import('tokenx');
+  return estimateTokenCount(JSON.stringify({ messages, tools }));
+}

@@ -1,0 +1,72 @@
+// Writes a reply in the client's wire, streamed or whole.
+import { randomBytes } from 'node:crypto';
+import { TributaryError } from '@tributary/runtime-core';
+import type { ChatReply, StreamError, StreamEvent } from '@tributary/runtime-core';
+import { ReplyCollector } from '@tributary/runtime-core/door';
+import { streamFailure } from './failure.ts';
+import { sendJSON } from './accept.ts';
+import type { AdmittedChat } from './serve-chat.ts';
+
+/** `begin`: sets the headers, once it is known that there is a reply. */
+export async function writeReply(asked: AdmittedChat, reply: ChatReply, begin: () => void): Promise<void> {
+  const { wire, head, body, meter, res } = asked;
+  const about = {
+    id: randomBytes(12).toString('hex'),
+    model: head.model,
+    created: Math.floor(Date.now() / 1000),
+    request: body,
+  };
+  const note = (batch: readonly StreamEvent[]): void => {
+    for (const event of batch) {
+      if (event.type === 'usage') meter.onUsage(event.data);
+      else if (event.type === 'text' || event.type === 'reasoning')
+        meter.characters = (meter.characters ?? 0) + event.data.length;
+      else if (event.type === 'error') meter.failed = true;
+    }
+  };
+  if (!head.stream) {
+    const collector = new ReplyCollector();
+    for await (const batch of reply) {
+      note(batch);
+      collector.events(batch);
+    }
+    const said = collector.reply();
+    if (said.error) throw typedOf(said.error);
+    begin();
+    return sendJSON(res, 200, wire.whole(about, said));
+  }
+  const writer = wire.writer(about);
+  await new Promise<void>((resolve, reject) => {
+    let begun = false;
+    const open = (): void => {
+      if (begun) return;
+      begun = true;
+      begin();
+      res.writeHead(200, { 'content-type': writer.contentType });
+    };
+    let failed: StreamError | undefined;
+    const flow = reply.pushTo({
+      events(batch) {
+        note(batch);
+        const error = batch.find((event) => event.type === 'error');
+        failed ??= error?.data;
+        const text = writer.events(error ? batch.filter((event) => event !== error) : batch);
+        if (text === '') return true;
+        open();
+        return res.write(text);
+      },
+      end() {
+        // Nothing was sent yet: the error gets its status.
+        if (failed && !begun) return reject(typedOf(failed));
+        open();
+        res.end(failed ? writer.fail(streamFailure(failed)) : writer.end());
+        resolve();
+      },
+    });
+    res.on('drain', () => flow.resume());
+    res.once('close', resolve);
+  });
+}
+
+const typedOf = ({ type, message, body }: StreamError): TributaryError =>
+  new TributaryError(type, message, { error: body });

@@ -1,0 +1,31 @@
+import { style } from '@vanilla-extract/css';
+import { font, radius, size, space } from '../../../styles/scale.ts';
+import { theme } from '../../../styles/contract.css.ts';
+
+export const form = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  gap: space.small,
+  marginTop: '20px',
+});
+export const name = style({ flex: '1 1 200px', minWidth: 0, marginBottom: 0 });
+export const made = style({ marginTop: '20px', padding: '16px' });
+export const line = style({ display: 'flex', alignItems: 'center', gap: space.small });
+export const token = style({ flex: 1, minWidth: 0, fontFamily: font.code, fontSize: size.small });
+export const list = style({ listStyle: 'none', margin: '20px 0 0' });
+export const row = style({ display: 'flex', alignItems: 'center', gap: space.small, padding: '8px 16px' });
+export const words = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
+export const small = style({ display: 'block', color: theme.color.muted, fontSize: size.small });
+export const block = style({ position: 'relative', marginTop: '8px' });
+export const code = style({
+  margin: 0,
+  padding: '12px 48px 12px 14px',
+  borderRadius: radius.medium,
+  background: theme.color.sunken,
+  fontFamily: font.code,
+  fontSize: size.small,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+});
+export const copy = style({ position: 'absolute', top: '6px', right: '6px' });

@@ -1,0 +1,34 @@
+// Serves OpenAI's chat completions to clients.
+import { badRequest } from '@tributary/runtime-core/door';
+import type { DoorHead, DoorWire } from '@tributary/runtime-core/door';
+import { count, isRecord, text } from '@tributary/runtime-core/wire';
+import type { Json } from '@tributary/runtime-core/wire';
+import { usageOf } from '../usage.ts';
+import { openAIError } from './errors.ts';
+import { openAIModel, openAIModels, operationAt } from './models.ts';
+import { readChat } from './chat-read.ts';
+import { ChatWriter, wholeChat } from './chat-write.ts';
+
+export function headOf(body: Json, limit: unknown): DoorHead {
+  const model = text(body['model']);
+  if (model === undefined || model === '') throw badRequest('model: found none; name a model, such as openai/gpt-5');
+  const maxOutput = count(limit);
+  return { model, stream: body['stream'] === true, ...(maxOutput === undefined ? {} : { maxOutput }) };
+}
+
+export const chatDoor: DoorWire = {
+  id: 'openai-chat',
+  prefix: '/openai',
+  maker: 'openai',
+  forwards: /^(openai-beta|idempotency-key|x-session-(affinity|id))$/,
+  usageMarks: ['"usage"'],
+  operationOf: (address) => operationAt(address, '/chat/completions'),
+  head: (body) => headOf(body, body['max_completion_tokens'] ?? body['max_tokens']),
+  usageIn: (chunk) => (isRecord(chunk['usage']) ? usageOf(chunk['usage']) : undefined),
+  read: readChat,
+  writer: (reply) => new ChatWriter(reply),
+  whole: wholeChat,
+  error: openAIError,
+  models: openAIModels,
+  model: openAIModel,
+};

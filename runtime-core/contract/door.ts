@@ -1,0 +1,134 @@
+// A wire that a host serves to clients of other programs: reads their requests, writes replies, lists and errors.
+import type { ErrorType } from './error-types.ts';
+import type { Citation, StreamError, StreamEvent } from './events.ts';
+import type { ChatParams } from './params.ts';
+import type { Usage } from './usage.ts';
+
+type JSONObject = Readonly<Record<string, unknown>>;
+
+/** What a request asks for. `model` and `stream`: as far as its address says them. */
+export type DoorOperation =
+  | { readonly kind: 'chat'; readonly model?: string; readonly stream?: boolean }
+  | { readonly kind: 'count'; readonly model?: string }
+  | { readonly kind: 'models' }
+  | { readonly kind: 'model'; readonly id: string };
+
+export interface DoorAddress {
+  readonly method: string;
+  /** Decoded, below the host's prefix for this wire: `/v1/chat/completions`. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+/** What a host needs to know of a request before it calls a model. */
+export interface DoorHead {
+  readonly model: string;
+  readonly stream: boolean;
+  /** The limit that the request sets for its answer. Unit: tokens. */
+  readonly maxOutput?: number;
+}
+
+/** A request in the common form. `lost`: paths of its fields that the form cannot carry, such as `metadata`. */
+export interface DoorRequest {
+  readonly params: ChatParams;
+  readonly lost: readonly string[];
+}
+
+/** About the reply that is written. */
+export interface DoorReply {
+  readonly id: string;
+  /** The name that the client asked for. */
+  readonly model: string;
+  /** Unix time in seconds. */
+  readonly created: number;
+  readonly request: JSONObject;
+}
+
+export interface DoorModel {
+  readonly id: string;
+  readonly name: string;
+  readonly provider: string;
+  /** Unit: tokens. */
+  readonly contextWindow?: number;
+  readonly maxOutput?: number;
+}
+
+export interface DoorFailure {
+  readonly type: ErrorType;
+  /** HTTP status of the cause, if a vendor named one; else the host's. */
+  readonly status: number;
+  readonly message: string;
+  /** `budget_reached`, `request_limit` …: the host's reason. */
+  readonly code?: string;
+  /** Seconds or a date. */
+  readonly retryAfter?: string;
+}
+
+export interface DoorError {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** Writes a stream. Each method returns the text to send next, which may be empty. */
+export interface DoorWriter {
+  readonly contentType: string;
+  events(batch: readonly StreamEvent[]): string;
+  /** Called instead of `end` if the reply fails after its first event. */
+  fail(failure: DoorFailure): string;
+  end(): string;
+}
+
+export interface WholeCall {
+  readonly id: string;
+  readonly name: string;
+  /** JSON. */
+  readonly arguments: string;
+  readonly thoughtSignature?: string;
+}
+
+export interface WholeReply {
+  readonly text: string;
+  readonly reasoning: string;
+  readonly signature?: string;
+  readonly calls: readonly WholeCall[];
+  /** Data URLs. */
+  readonly images: readonly string[];
+  readonly citations: readonly Citation[];
+  readonly usage?: Usage;
+  /** The vendor's finish reason. */
+  readonly stop?: string;
+  readonly error?: StreamError;
+}
+
+export interface DoorWire {
+  /** The name that `WireRequest.wire` has for the same wire: `openai-chat`, `anthropic-messages` … */
+  readonly id: string;
+  /** Prefix of its addresses at a host, such as `/openai`; they are served without it, too, where no page is. */
+  readonly prefix: string;
+  /** Id of the provider that made the wire: meant by a plain model name that several providers have. */
+  readonly maker: string;
+  /** True if a client's headers show this wire, for addresses that several wires have. */
+  claims?(headers: Readonly<Record<string, unknown>>): boolean;
+  /** Undefined: not an address of this wire. */
+  operationOf(address: DoorAddress): DoorOperation | undefined;
+  /** Throws a `TributaryError` (400) if the request names no model. */
+  head(body: JSONObject, operation: DoorOperation): DoorHead;
+  /** True if the address names the model, and the body does not. */
+  readonly namedByAddress?: boolean;
+  /** Headers of a client's request that are sent on to a vendor of the same wire. */
+  readonly forwards: RegExp;
+  /** Texts of which a line with usage contains at least one. */
+  readonly usageMarks: readonly string[];
+  /** Usage in a chunk or a whole reply; later values replace earlier ones. */
+  usageIn(chunk: JSONObject, before: Usage | undefined): Usage | undefined;
+  /** Throws a `TributaryError` (400) if the request cannot be understood. */
+  read(body: JSONObject, head: DoorHead): DoorRequest;
+  writer(reply: DoorReply): DoorWriter;
+  /** A reply that is not streamed. */
+  whole(reply: DoorReply, said: WholeReply): unknown;
+  error(failure: DoorFailure): DoorError;
+  models(models: readonly DoorModel[], address: DoorAddress): unknown;
+  model(model: DoorModel): unknown;
+  count?(tokens: number): unknown;
+}

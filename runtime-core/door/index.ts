@@ -1,0 +1,8 @@
+// For wires that a host serves to clients, and for the host. For Node.
+export type * from '../contract/door.ts';
+export { withModel } from './model-name.ts';
+export { UsageMeter } from './usage-meter.ts';
+export { ReplyCollector } from './whole-reply.ts';
+export { failureKind, finishReason } from './failures.ts';
+export type { FailureKind, FinishReason } from './failures.ts';
+export { badRequest, given, Losses } from './losses.ts';

@@ -1,0 +1,66 @@
+// Replaces the model's name in the bytes of a JSON request; every other byte stays as it is.
+import { TributaryError } from '../errors/error.ts';
+
+const quote = 0x22;
+const backslash = 0x5c;
+const key = new TextEncoder().encode('"model"');
+
+/** Returns the bytes unchanged if the name is the same. Throws if the top level has no `model`. */
+export function withModel(bytes: Uint8Array, model: string): Uint8Array {
+  const place = placeOf(bytes);
+  if (!place)
+    throw new TributaryError(400, 'the request names no model', { error: { message: 'the request names no model' } });
+  const name = new TextEncoder().encode(JSON.stringify(model));
+  const [from, to] = place;
+  if (name.length === to - from && name.every((byte, at) => byte === bytes[from + at])) return bytes;
+  const out = new Uint8Array(bytes.length - (to - from) + name.length);
+  out.set(bytes.subarray(0, from));
+  out.set(name, from);
+  out.set(bytes.subarray(to), from + name.length);
+  return out;
+}
+
+/** Start and end of the value, with its quotes. */
+function placeOf(bytes: Uint8Array): readonly [number, number] | undefined {
+  let depth = 0;
+  let place: readonly [number, number] | undefined;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === 0x7b || byte === 0x5b) depth += 1;
+    else if (byte === 0x7d || byte === 0x5d) depth -= 1;
+    else if (byte === quote) {
+      const end = endOfString(bytes, at);
+      // The last one counts, as for JSON.parse.
+      if (depth === 1 && isKey(bytes, at, end)) place = valueAfter(bytes, end) ?? place;
+      at = end - 1;
+    }
+  }
+  return place;
+}
+
+function isKey(bytes: Uint8Array, from: number, end: number): boolean {
+  if (end - from !== key.length) return false;
+  for (let at = 0; at < key.length; at++) if (bytes[from + at] !== key[at]) return false;
+  return true;
+}
+
+const isSpace = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+
+function valueAfter(bytes: Uint8Array, end: number): readonly [number, number] | undefined {
+  let at = end;
+  while (isSpace(bytes[at])) at += 1;
+  if (bytes[at] !== 0x3a) return undefined;
+  at += 1;
+  while (isSpace(bytes[at])) at += 1;
+  return bytes[at] === quote ? [at, endOfString(bytes, at)] : undefined;
+}
+
+/** Returns the place after the closing quote. */
+function endOfString(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(quote, from + 1); at !== -1; at = bytes.indexOf(quote, at + 1)) {
+    let slashes = 0;
+    while (bytes[at - 1 - slashes] === backslash) slashes += 1;
+    if (slashes % 2 === 0) return at + 1;
+  }
+  return bytes.length;
+}

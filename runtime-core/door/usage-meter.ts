@@ -1,0 +1,89 @@
+// Reads the usage in a reply whose bytes pass unchanged: only lines that may contain it are parsed.
+import type { DoorWire } from '../contract/door.ts';
+import type { Usage } from '../contract/usage.ts';
+
+/** Longer lines are images and sounds. Unit: characters. */
+const maxLine = 4 * 1024 * 1024;
+
+export class UsageMeter {
+  usage: Usage | undefined;
+  /** Length of all that passed. Unit: bytes. */
+  bytes = 0;
+  private readonly wire: Pick<DoorWire, 'usageMarks' | 'usageIn'>;
+  private readonly streamed: boolean;
+  /** The begun line, in pieces. */
+  private open: Uint8Array[] = [];
+  private openLength = 0;
+
+  constructor(wire: Pick<DoorWire, 'usageMarks' | 'usageIn'>, streamed: boolean) {
+    this.wire = wire;
+    this.streamed = streamed;
+  }
+
+  feed(bytes: Uint8Array): void {
+    this.bytes += bytes.length;
+    if (!this.streamed) return this.keep(bytes);
+    const last = bytes.lastIndexOf(newline);
+    if (last === -1) return this.keep(bytes);
+    const first = this.open.length > 0 ? bytes.indexOf(newline) : -1;
+    if (first !== -1) {
+      this.keep(bytes.subarray(0, first));
+      this.lines(this.taken());
+    }
+    if (last > first) this.lines(bytes.subarray(first + 1, last));
+    if (last + 1 < bytes.length) this.keep(bytes.subarray(last + 1));
+  }
+
+  end(): void {
+    if (this.open.length === 0) return;
+    const rest = this.taken();
+    if (this.streamed) this.lines(rest);
+    else this.chunk(textOf(rest));
+  }
+
+  private keep(bytes: Uint8Array): void {
+    if (this.openLength > maxLine) return;
+    this.open.push(bytes);
+    this.openLength += bytes.length;
+  }
+
+  private taken(): Uint8Array {
+    const { open } = this;
+    this.open = [];
+    this.openLength = 0;
+    const [only] = open;
+    return only && open.length === 1 ? only : concat(open);
+  }
+
+  private lines(bytes: Uint8Array): void {
+    const { usageMarks } = this.wire;
+    const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    if (!usageMarks.some((mark) => whole.includes(mark))) return;
+    for (const line of whole.toString('utf8').split('\n'))
+      if (usageMarks.some((mark) => line.includes(mark))) this.chunk(line.replace(/^data:/, ''));
+  }
+
+  private chunk(text: string): void {
+    try {
+      const value: unknown = JSON.parse(text);
+      if (typeof value === 'object' && value !== null)
+        this.usage = this.wire.usageIn(value as Readonly<Record<string, unknown>>, this.usage) ?? this.usage;
+    } catch {
+      // Not a chunk; the client reads the bytes.
+    }
+  }
+}
+
+const newline = 0x0a;
+const decoder = new TextDecoder();
+const textOf = (bytes: Uint8Array): string => decoder.decode(bytes);
+
+function concat(pieces: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}
