@@ -11,6 +11,10 @@ export type DoorOperation =
   | { readonly kind: 'chat'; readonly model?: string; readonly stream?: boolean }
   | { readonly kind: 'count'; readonly model?: string }
   | { readonly kind: 'models' }
+  /** A model that the body names. */
+  | { readonly kind: 'show' }
+  /** An answer that is always the same, such as a version. */
+  | { readonly kind: 'fixed'; readonly body: unknown }
   | { readonly kind: 'model'; readonly id: string };
 
 export interface DoorAddress {
@@ -114,6 +118,8 @@ export interface DoorWire {
   operationOf(address: DoorAddress): DoorOperation | undefined;
   /** Throws a `TributaryError` (400) if the request names no model. */
   head(body: JSONObject, operation: DoorOperation): DoorHead;
+  /** False for a request that a vendor of the same wire has at another address. Default: true. */
+  sameWire?(body: JSONObject): boolean;
   /** True if the address names the model, and the body does not. */
   readonly namedByAddress?: boolean;
   /** Headers of a client's request that are sent on to a vendor of the same wire. */

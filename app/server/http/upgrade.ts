@@ -39,6 +39,9 @@ export function upgrade(
   try {
     const url = urlOf(req, place);
     refuseForeign(req, place.publicUrl);
+    // Clients that try a socket first, such as Codex, go on without one at this status, and try 404 again for seconds.
+    if (url.pathname.endsWith('/v1/responses'))
+      throw new BadRequestError(426, 'This address is served without a socket: send a POST request', 'no_socket');
     if (!accept || url.pathname !== liveApi.events.path || !asksForSocket(req)) {
       throw new BadRequestError(404, 'There is no socket at this address');
     }

@@ -12,7 +12,7 @@ import type { App } from '../../../server/process/app.ts';
 import { reportRefusal } from '../../../server/process/observe.ts';
 import { log } from '../../../server/process/log.ts';
 import { getStorage } from '../../../server/storage/storage.server.ts';
-import { readBytes } from './body.ts';
+import { parsed, readBytes } from './body.ts';
 import { failureOf } from './failure.ts';
 import { listModels } from './names.ts';
 import { serveChat } from './serve-chat.ts';
@@ -106,17 +106,24 @@ async function answer(app: App, asked: AcceptedRequest, meant: Meant, token: Fou
   switch (operation.kind) {
     case 'models':
       return sendJSON(res, 200, wire.models(await listModels(app, token), address));
-    case 'model': {
-      const found = (await listModels(app, token)).find(
-        ({ id, called }) => id === operation.id || called.model === operation.id,
-      );
-      if (!found) throw appError('ModelNotFound', `no model is named "${operation.id}"`);
-      return sendJSON(res, 200, wire.model(found));
+    case 'fixed':
+      return sendJSON(res, 200, operation.body);
+    case 'model':
+      return sendJSON(res, 200, wire.model(await modelOf(app, token, operation.id)));
+    case 'show': {
+      const { model } = wire.head(parsed(await readBytes(req)), operation);
+      return sendJSON(res, 200, wire.model(await modelOf(app, token, model)));
     }
     case 'count':
     case 'chat':
       return serveChat(app, { ...asked, wire, operation, token, bytes: await readBytes(req) });
   }
+}
+
+async function modelOf(app: App, token: FoundToken, name: string) {
+  const found = (await listModels(app, token)).find(({ id, called }) => id === name || called.model === name);
+  if (!found) throw appError('ModelNotFound', `no model is named "${name}"`);
+  return found;
 }
 
 export function sendJSON(

@@ -1,5 +1,5 @@
 // Other programs over HTTP: the same wire byte by byte, another wire in the common form, tokens, limits, disconnects.
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { auth, openSession, send } from '../../../server/testing/client.ts';
@@ -333,4 +333,113 @@ test('Messages: the same wire byte by byte with the client’s version and betas
   const list = await (await fetch(`${app.url}/v1/models`, { headers })).json();
   expect(list.data[0]).toMatchObject({ type: 'model', display_name: expect.any(String) });
   expect((await (await post('/v1/messages/count_tokens', across)).json()).input_tokens).toBeGreaterThan(5);
+});
+
+test('a model of OpenAI’s chat completions answers in every other wire, with the tool’s round before', async () => {
+  answer = { status: 200, type: 'text/event-stream', pieces: openAIStream };
+  const contents = [
+    { role: 'user', parts: [{ text: 'Hi' }] },
+    { role: 'model', parts: [{ functionCall: { name: 'look', args: {} } }] },
+    { role: 'user', parts: [{ functionResponse: { name: 'look', response: { output: 'found' } } }] },
+  ];
+  const google = await post(
+    '/v1beta/models/openai/gpt-4.1:streamGenerateContent?alt=sse',
+    { contents },
+    { authorization: '', 'x-goog-api-key': token },
+  );
+  expect(await google.text()).toMatch(/"text":"Hello"[\s\S]*"finishReason":"STOP"[\s\S]*"promptTokenCount":11/);
+  const messages = [
+    { role: 'user', content: 'Hi' },
+    { role: 'assistant', content: '', tool_calls: [{ function: { name: 'look', arguments: {} } }] },
+    { role: 'tool', tool_name: 'look', content: 'found' },
+  ];
+  const ollama = await (await post('/api/chat', { model: 'openai/gpt-4.1', messages, stream: false })).json();
+  expect(ollama).toMatchObject({ message: { content: 'Hello' }, done: true, prompt_eval_count: 11, eval_count: 3 });
+  for (const { body } of asked) {
+    const { messages: sent } = JSON.parse(body.toString());
+    expect(sent).toMatchObject([
+      { role: 'user' },
+      { role: 'assistant', tool_calls: [{ function: { name: 'look' } }] },
+      { role: 'tool', content: 'found' },
+    ]);
+    expect(sent[2].tool_call_id).toBe(sent[1].tool_calls[0].id);
+  }
+  expect(
+    (await (await fetch(`${app.url}/api/version`, { headers: { authorization: `Bearer ${token}` } })).json()).version,
+  ).toMatch(/^\d/);
+  const shown = await (await post('/api/show', { model: 'openai/gpt-4.1' })).json();
+  expect(shown.capabilities).toContain('tools');
+});
+
+test('Responses: across to Messages; a socket is answered with 426, so that Codex goes on at once', async () => {
+  answer = {
+    status: 200,
+    type: 'text/event-stream',
+    pieces: [
+      'data: {"type":"message_start","message":{"id":"m1","content":[],"model":"x","usage":{"input_tokens":7,"output_tokens":1}}}\n\n',
+      'data: {"type":"content_block_start","index":0,"content_block":{"type":"tool_use","id":"tu","name":"look","input":{}}}\n\n',
+      'data: {"type":"content_block_delta","index":0,"delta":{"type":"input_json_delta","partial_json":"{\\"a\\":1}"}}\n\n',
+      'data: {"type":"content_block_stop","index":0}\n\ndata: {"type":"message_delta","delta":{"stop_reason":"tool_use"},"usage":{"output_tokens":5}}\n\n',
+      'data: {"type":"message_stop"}\n\n',
+    ],
+  };
+  const reply = await post('/v1/responses', {
+    model: 'anthropic/claude-sonnet-4-5',
+    stream: true,
+    instructions: 'Rules',
+    input: [
+      { role: 'user', content: [{ type: 'input_text', text: 'Hi' }] },
+      { type: 'function_call', call_id: 'c0', name: 'look', arguments: '{}' },
+      { type: 'function_call_output', call_id: 'c0', output: 'found' },
+    ],
+    tools: [
+      { type: 'function', name: 'look', strict: false, parameters: { type: 'object', properties: {} } },
+      { type: 'namespace', name: 'agents' },
+    ],
+  });
+  const text = await reply.text();
+  expect(text).toMatch(/response\.created[\s\S]*"name":"look","arguments":"\{\\"a\\":1\}"[\s\S]*response\.completed/);
+  expect(reply.headers.get('x-tributary-lost')).toBe('tools[namespace]');
+  const sent = JSON.parse(asked[0]?.body.toString() ?? '');
+  expect(sent.messages.at(-1)).toMatchObject({ role: 'user', content: [{ type: 'tool_result', tool_use_id: 'c0' }] });
+  const upgrade = request(`${app.url}/v1/responses`, {
+    headers: {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+    },
+  });
+  const status = new Promise((resolve) => upgrade.on('response', (answered) => resolve(answered.statusCode)));
+  upgrade.end();
+  expect(await status).toBe(426);
+});
+
+test('a reached budget is refused as each wire’s clients understand it', async () => {
+  const budget = {
+    id: 'b1',
+    scope: 'server',
+    subject: '',
+    each: false,
+    unit: 'calls',
+    currency: '',
+    period: 'month',
+    timeZone: 'Europe/Berlin',
+    unpriced: 'refuse',
+    hard: 0,
+  };
+  expect((await send(`${app.url}/api/budgets`, { headers: auth(session), body: budget })).status).toBe(204);
+  const messages = [{ role: 'user', content: 'Hi' }];
+  const ask = (path: string, body: object) => post(path, { model: 'openai/gpt-4.1', ...body });
+  const refused = await Promise.all([
+    ask('/openai/v1/chat/completions', { messages }),
+    ask('/openai/v1/responses', { input: 'Hi' }),
+    ask('/anthropic/v1/messages', { messages, max_tokens: 5 }),
+    ask('/gemini/v1beta/models/openai/gpt-4.1:generateContent', { contents: [{ parts: [{ text: 'Hi' }] }] }),
+    ask('/ollama/api/chat', { messages }),
+  ]);
+  expect(refused.map(({ status }) => status)).toEqual([402, 429, 429, 403, 402]);
+  expect(refused[2]?.headers.get('x-should-retry')).toBe('false');
+  for (const each of refused) expect(await each.text()).toMatch(/limit|budget/i);
+  expect(asked).toEqual([]);
 });

@@ -1,5 +1,8 @@
 // Reads the body of a client's request: limited in size and in silence.
 import type { IncomingMessage } from 'node:http';
+import { badRequest } from '@tributary/runtime-core/door';
+import { isRecord } from '@tributary/runtime-core/wire';
+import type { Json } from '@tributary/runtime-core/wire';
 import { appError, tooLarge } from '../../../server/http/errors.server.ts';
 
 /** As much as vendors take. Unit: bytes. */
@@ -31,4 +34,16 @@ export function readBytes(req: IncomingMessage): Promise<Buffer> {
     req.once('end', () => end(() => resolve(Buffer.concat(pieces))));
     req.once('close', fail(new DOMException('The client closed the connection', 'AbortError')));
   });
+}
+
+/** Throws 400 for anything but a JSON object. */
+export function parsed(bytes: Buffer): Json {
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw badRequest('the body is not JSON');
+  }
+  if (!isRecord(value)) throw badRequest('the body must be a JSON object');
+  return value;
 }

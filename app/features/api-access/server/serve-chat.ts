@@ -4,7 +4,6 @@ import type { ChatParams, Usage } from '@tributary/runtime-core';
 import { badRequest, UsageMeter } from '@tributary/runtime-core/door';
 import type { DoorHead, DoorOperation, DoorWire } from '@tributary/runtime-core/door';
 import { withModel } from '@tributary/runtime-core/door';
-import { isRecord } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import { ChatParamsSchema, explain, problemsOf } from '@tributary/runtime-core/schema';
 import type { CallKeys, Estimate } from '../../../server/calls/admitted-call.ts';
@@ -15,6 +14,7 @@ import { liveRun } from '../../../server/streams/live-streams.server.ts';
 import { makeCall } from '../../../server/usage/record.server.ts';
 import type { Meter } from '../../../server/usage/record.server.ts';
 import { sendJSON } from './accept.ts';
+import { parsed } from './body.ts';
 import { resolveModel } from './names.ts';
 import type { CalledModel } from './names.ts';
 import { whileOpen } from './open-calls.ts';
@@ -66,20 +66,10 @@ export async function serveChat(app: App, asked: AskedChat): Promise<void> {
   );
 }
 
-function parsed(bytes: Buffer): Json {
-  let value: unknown;
-  try {
-    value = JSON.parse(bytes.toString('utf8'));
-  } catch {
-    throw badRequest('the body is not JSON');
-  }
-  if (!isRecord(value)) throw badRequest('the body must be a JSON object');
-  return value;
-}
-
 /** False if the provider calls this model by another wire. */
 async function forwarded(app: App, asked: AdmittedChat): Promise<boolean> {
-  const { wire, bytes, called, head, req, res, keys, meter, signal, requestId } = asked;
+  const { wire, bytes, body: sent, called, head, req, res, keys, meter, signal, requestId } = asked;
+  if (wire.sameWire?.(sent) === false) return false;
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(req.headers))
     if (wire.forwards.test(name) && typeof value === 'string') headers[name] = value;

@@ -14,6 +14,46 @@ export ANTHROPIC_MODEL=MODEL
 claude`,
   },
   {
+    name: 'Codex',
+    text: (origin) => `# ~/.codex/config.toml; export TRIBUTARY_TOKEN=TOKEN
+model = "MODEL"
+model_provider = "tributary"
+
+[model_providers.tributary]
+name = "Tributary"
+base_url = "${origin}/openai/v1"
+env_key = "TRIBUTARY_TOKEN"
+wire_api = "responses"`,
+  },
+  {
+    name: 'Gemini CLI',
+    text: (origin) => `export GOOGLE_GEMINI_BASE_URL=${origin}/gemini
+export GEMINI_API_KEY=TOKEN
+gemini -m MODEL`,
+  },
+  {
+    name: 'Continue',
+    text: (origin) => `models:
+  - name: Tributary
+    provider: openai
+    model: MODEL
+    apiBase: ${origin}/openai/v1
+    apiKey: TOKEN`,
+  },
+  {
+    name: 'pi',
+    text: (origin) => `{
+  "providers": {
+    "tributary": {
+      "baseUrl": "${origin}/openai/v1",
+      "apiKey": "TOKEN",
+      "api": "openai-completions",
+      "models": [{ "id": "MODEL" }]
+    }
+  }
+}`,
+  },
+  {
     name: 'OpenAI SDK (Python)',
     text: (origin) => `from openai import OpenAI
 
@@ -42,6 +82,11 @@ const message = await client.messages.create({ model: 'MODEL', max_tokens: 1024,
   {
     name: 'Cline',
     text: (origin) => `cline auth openai-compatible -b ${origin}/openai/v1 -k TOKEN -m MODEL`,
+  },
+  {
+    name: 'Ollama clients',
+    text: (origin) => `OLLAMA_HOST=${origin}/ollama
+Authorization: Bearer TOKEN`,
   },
   {
     name: 'curl',

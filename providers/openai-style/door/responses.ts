@@ -1,0 +1,29 @@
+// Serves OpenAI's Responses to clients, such as Codex.
+import type { DoorWire } from '@tributary/runtime-core/door';
+import { record } from '@tributary/runtime-core/wire';
+import { usageOf } from '../usage.ts';
+import { headOf } from './chat.ts';
+import { openAIError } from './errors.ts';
+import { openAIModel, openAIModels } from './models.ts';
+import { readResponses } from './responses-read.ts';
+import { ResponsesWriter, wholeResponse } from './responses-write.ts';
+
+/** Codex stops at this status with words of its own; at 402 it asks six times. */
+const limitStatus = 429;
+
+export const responsesDoor: DoorWire = {
+  id: 'openai-responses',
+  prefix: '/openai',
+  maker: 'openai',
+  forwards: /^(openai-beta|originator|session-id|thread-id|x-client-request-id|x-codex-.*)$/,
+  usageMarks: ['"usage"'],
+  operationOf: ({ method, path }) => (method === 'POST' && path === '/v1/responses' ? { kind: 'chat' } : undefined),
+  head: (body) => headOf(body, body['max_output_tokens']),
+  usageIn: (chunk) => usageOf(record(chunk['response'])?.['usage'] ?? chunk['usage']),
+  read: readResponses,
+  writer: (reply) => new ResponsesWriter(reply),
+  whole: wholeResponse,
+  error: (failure) => openAIError(failure, limitStatus),
+  models: openAIModels,
+  model: openAIModel,
+};

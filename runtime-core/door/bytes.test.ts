@@ -1,0 +1,60 @@
+// Bytes that pass a host: only the model's name changes in a request, and the usage of a reply is read however it is cut.
+import { expect, test } from 'vitest';
+import type { Usage } from '../contract/usage.ts';
+import { withModel } from './model-name.ts';
+import { UsageMeter } from './usage-meter.ts';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const text = (value: Uint8Array): string => new TextDecoder().decode(value);
+
+test.each([
+  ['{"model":"a"}', '{"model":"b/c"}'],
+  [
+    '{ "x" : {"model":"no"}, "list":[{"model":1}], "model"\n:\t"a" , "y":"\\"model\\":\\"a\\"" }',
+    '{ "x" : {"model":"no"}, "list":[{"model":1}], "model"\n:\t"b/c" , "y":"\\"model\\":\\"a\\"" }',
+  ],
+  ['{"s":"ends with a backslash \\\\","model":"a"}', '{"s":"ends with a backslash \\\\","model":"b/c"}'],
+  ['{"model":"a","model":"ä\\u0061"}', '{"model":"a","model":"b/c"}'],
+  [
+    '{"a":"model","model":"a","big":12345678901234567890.10}',
+    '{"a":"model","model":"b/c","big":12345678901234567890.10}',
+  ],
+])('%s', (given, expected) => {
+  expect(text(withModel(bytes(given), 'b/c'))).toBe(expected);
+});
+
+test('the same name changes nothing, a missing one is refused', () => {
+  const same = bytes('{"model":"a"}');
+  expect(withModel(same, 'a')).toBe(same);
+  expect(() => withModel(bytes('{"x":{"model":"a"}}'), 'b')).toThrow('names no model');
+});
+
+const wire = {
+  usageMarks: ['"usage"'],
+  usageIn: ({ usage }: Readonly<Record<string, unknown>>): Usage | undefined =>
+    typeof usage === 'object' && usage !== null ? (usage as Usage) : undefined,
+};
+
+test('usage is found whatever the cuts', () => {
+  const stream = bytes(
+    'data: {"a":"\\"usage\\" in words"}\r\n\r\ndata: {"é":"…","usage":null}\n\nevent: x\ndata: {"usage":{"totalTokens":5}}\n\ndata: [DONE]\n\n',
+  );
+  for (let size = 1; size <= stream.length; size++) {
+    const meter = new UsageMeter(wire, true);
+    for (let at = 0; at < stream.length; at += size) meter.feed(stream.subarray(at, at + size));
+    meter.end();
+    expect([size, meter.usage, meter.bytes]).toEqual([size, { totalTokens: 5 }, stream.length]);
+  }
+});
+
+test('a reply without a last line break, a whole reply, and one without usage', () => {
+  const meter = (streamed: boolean, ...pieces: readonly string[]): Usage | undefined => {
+    const each = new UsageMeter(wire, streamed);
+    for (const piece of pieces) each.feed(bytes(piece));
+    each.end();
+    return each.usage;
+  };
+  expect(meter(true, 'data: {"usage":{"total', 'Tokens":6}}')).toEqual({ totalTokens: 6 });
+  expect(meter(false, '{\n"usage":\n{"totalTokens":', '7}}')).toEqual({ totalTokens: 7 });
+  expect(meter(false, 'not JSON')).toBeUndefined();
+});
