@@ -11,6 +11,7 @@ import type {
   StreamEvent,
   TributaryError,
 } from '@tributary/runtime-core';
+import type { DoorWire } from '@tributary/runtime-core/door';
 import { createNodeTransport } from '@tributary/runtime-core/node';
 import { isStreamed } from '../harness/bytes.ts';
 import { within } from '../harness/call.ts';
@@ -19,6 +20,7 @@ import { customVault } from '../harness/vault.ts';
 import { hasEntry, loadPlugins, loadProvider, packagesIn } from '../runners/load.ts';
 import { columns } from '../runners/report.ts';
 import { answererOf, baseOf, operationOf } from './answerer.ts';
+import { compareForward, loadDoors } from './door.ts';
 import { compareError, compareReply, compareVectors, sameList } from './compare.ts';
 import { bodyBytes, readExchange, readIndex } from './exchange.ts';
 import type { Exchange, IndexRow } from './exchange.ts';
@@ -48,6 +50,9 @@ export interface ReplayResult {
 }
 
 interface Stage {
+  readonly doors: readonly DoorWire[];
+  /** Number of replies that passed byte by byte. */
+  readonly forwarded: { count: number };
   readonly runtime: Runtime;
   readonly loaded: ReadonlyMap<string, ProviderDefinition>;
   readonly fallback: ProviderDefinition | undefined;
@@ -70,8 +75,11 @@ export async function replay(
   const transport = createNodeTransport();
   const server = await startReplayServer();
   const results: ReplayResult[] = [];
+  const forwarded = { count: 0 };
   try {
     const stage: Stage = {
+      doors: await loadDoors(options.providers),
+      forwarded,
       runtime: createRuntime({ providers: definitions, plugins, transport }),
       loaded: new Map(definitions.map((definition) => [definition.manifest.id, definition])),
       fallback: definitions.find(({ manifest }) => manifest.fallback),
@@ -95,6 +103,7 @@ export async function replay(
   print(
     `${results.length} exchanges replayed in ${((performance.now() - started) / 1000).toFixed(1)} s, ${results.length - passed - failed} listed with a reason`,
   );
+  print(`${forwarded.count} replies passed byte by byte`);
   print(`${passed} passed, ${failed} failed`);
   return { passed, failed, results };
 }
@@ -199,7 +208,7 @@ interface Call {
 }
 
 async function compareChat(
-  { runtime }: Stage,
+  { runtime, doors, forwarded }: Stage,
   { exchange, row, who, expected, manifest }: Run,
   { vault, signal }: Call,
 ): Promise<void> {
@@ -212,6 +221,9 @@ async function compareChat(
   check(error === undefined, 'call', 'a reply', `${String(error?.type)}: ${error?.message}`);
   check(expected.kind === 'reply', 'reader', 'a reply', expected.kind);
   compareReply(expected, events);
+  const { stream } = row;
+  if (await compareForward({ runtime, doors, provider: who, exchange, stream, vault, signal, events }))
+    forwarded.count += 1;
 }
 
 async function compareOperation(

@@ -40,7 +40,7 @@ test('usage is found whatever the cuts', () => {
     'data: {"a":"\\"usage\\" in words"}\r\n\r\ndata: {"é":"…","usage":null}\n\nevent: x\ndata: {"usage":{"totalTokens":5}}\n\ndata: [DONE]\n\n',
   );
   for (let size = 1; size <= stream.length; size++) {
-    const meter = new UsageMeter(wire, true);
+    const meter = new UsageMeter(wire, 'text/event-stream; charset=utf-8');
     for (let at = 0; at < stream.length; at += size) meter.feed(stream.subarray(at, at + size));
     meter.end();
     expect([size, meter.usage, meter.bytes]).toEqual([size, { totalTokens: 5 }, stream.length]);
@@ -49,12 +49,13 @@ test('usage is found whatever the cuts', () => {
 
 test('a reply without a last line break, a whole reply, and one without usage', () => {
   const meter = (streamed: boolean, ...pieces: readonly string[]): Usage | undefined => {
-    const each = new UsageMeter(wire, streamed);
+    const each = new UsageMeter(wire, streamed ? 'text/event-stream' : 'application/json');
     for (const piece of pieces) each.feed(bytes(piece));
     each.end();
     return each.usage;
   };
   expect(meter(true, 'data: {"usage":{"total', 'Tokens":6}}')).toEqual({ totalTokens: 6 });
   expect(meter(false, '{\n"usage":\n{"totalTokens":', '7}}')).toEqual({ totalTokens: 7 });
+  expect(meter(false, '[{"usage":{"totalTokens":1}}\n,\n{"usage":{"totalTokens":8}}]')).toEqual({ totalTokens: 8 });
   expect(meter(false, 'not JSON')).toBeUndefined();
 });

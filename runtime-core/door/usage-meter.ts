@@ -1,6 +1,7 @@
 // Reads the usage in a reply whose bytes pass unchanged: only lines that may contain it are parsed.
 import type { DoorWire } from '../contract/door.ts';
 import type { Usage } from '../contract/usage.ts';
+import { isRecord } from '../json/guards.ts';
 
 /** Longer lines are images and sounds. Unit: characters. */
 const maxLine = 4 * 1024 * 1024;
@@ -15,9 +16,9 @@ export class UsageMeter {
   private open: Uint8Array[] = [];
   private openLength = 0;
 
-  constructor(wire: Pick<DoorWire, 'usageMarks' | 'usageIn'>, streamed: boolean) {
+  constructor(wire: Pick<DoorWire, 'usageMarks' | 'usageIn'>, contentType = '') {
     this.wire = wire;
-    this.streamed = streamed;
+    this.streamed = /event-stream|ndjson/.test(contentType);
   }
 
   feed(bytes: Uint8Array): void {
@@ -66,8 +67,9 @@ export class UsageMeter {
   private chunk(text: string): void {
     try {
       const value: unknown = JSON.parse(text);
-      if (typeof value === 'object' && value !== null)
-        this.usage = this.wire.usageIn(value as Readonly<Record<string, unknown>>, this.usage) ?? this.usage;
+      // A whole reply may be the list of its chunks.
+      for (const each of Array.isArray(value) ? (value as readonly unknown[]) : [value])
+        if (isRecord(each)) this.usage = this.wire.usageIn(each, this.usage) ?? this.usage;
     } catch {
       // Not a chunk; the client reads the bytes.
     }

@@ -10,6 +10,8 @@ export interface ForwardRequest {
   readonly stream: boolean;
   /** Headers that are added to those of the package. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Fields that the package's own address does not have are added to it. */
+  readonly query: readonly (readonly [name: string, value: string])[];
   /** Returns the body, given the vendor's name of the model. */
   body(model: string): Uint8Array;
 }
@@ -49,8 +51,16 @@ export function forwarding(transport: Transport, given: ForwardRequest, model: s
     const { 'content-length': _, ...headers } = request.headers;
     return transport({
       ...request,
+      url: withQuery(request.url, given.query),
       headers: { ...headers, ...given.headers, 'content-type': 'application/json' },
       body: given.body(model),
     });
   };
+}
+
+function withQuery(address: string, query: ForwardRequest['query']): string {
+  if (query.length === 0) return address;
+  const url = new URL(address);
+  for (const [name, value] of query) if (!url.searchParams.has(name)) url.searchParams.append(name, value);
+  return url.href;
 }

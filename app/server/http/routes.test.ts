@@ -196,7 +196,7 @@ describe('methods and addresses', () => {
   });
 
   test.each(['GET', 'POST', 'DELETE'])('%s of what is not there is a typed 404', async (method) => {
-    for (const path of ['/api/nothing', '/api/chat', '/api/chat/demo/more', '/api/']) {
+    for (const path of ['/api/nothing', '/api/chats', '/api/chat/demo/more', '/api/']) {
       const reply = await send(`${app.url}${path}`, { method, headers: headers() });
       expect([path, reply.status, reply.json]).toMatchObject([path, 404, { errorType: 404 }]);
     }

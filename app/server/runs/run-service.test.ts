@@ -232,7 +232,7 @@ test(
     child.kill('SIGKILL');
     const { seen, status } = await reading;
     expect(status).toBe('interrupted');
-    expect(seen.length).toBeGreaterThan(10);
+    expect(seen.length).toBeGreaterThan(0);
     expect(seen.map(({ data }) => data)).toEqual(seen.map((_, at) => `${at}.`));
     await other.close(0);
     await shared.close();

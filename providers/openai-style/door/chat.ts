@@ -1,7 +1,7 @@
 // Serves OpenAI's chat completions to clients.
 import { badRequest } from '@tributary/runtime-core/door';
 import type { DoorHead, DoorWire } from '@tributary/runtime-core/door';
-import { count, isRecord, text } from '@tributary/runtime-core/wire';
+import { at, count, isRecord, list, record, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import { usageOf } from '../usage.ts';
 import { openAIError } from './errors.ts';
@@ -24,7 +24,9 @@ export const chatDoor: DoorWire = {
   usageMarks: ['"usage"'],
   operationOf: (address) => operationAt(address, '/chat/completions'),
   head: (body) => headOf(body, body['max_completion_tokens'] ?? body['max_tokens']),
-  usageIn: (chunk) => (isRecord(chunk['usage']) ? usageOf(chunk['usage']) : undefined),
+  // Moonshot has it in the choice, Groq in a field of its own.
+  usageIn: (chunk) =>
+    usageOf([chunk['usage'], record(list(chunk['choices'])[0])?.['usage'], at(chunk, 'x_groq.usage')].find(isRecord)),
   read: readChat,
   writer: (reply) => new ChatWriter(reply),
   whole: wholeChat,

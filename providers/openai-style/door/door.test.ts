@@ -221,3 +221,14 @@ describe('Responses', () => {
     });
   });
 });
+
+test.each([
+  ['OpenAI', { usage: { prompt_tokens: 1, completion_tokens: 2 } }],
+  ['Moonshot, in the choice', { choices: [{ index: 0, usage: { prompt_tokens: 1, completion_tokens: 2 } }] }],
+  [
+    'Groq, in a field of its own',
+    { choices: [], usage: null, x_groq: { usage: { prompt_tokens: 1, completion_tokens: 2 } } },
+  ],
+])('usage of %s is read in passing', (_vendor, chunk) => {
+  expect(chatDoor.usageIn(chunk, undefined)).toMatchObject({ totalInputTokens: 1, totalOutputTokens: 2 });
+});

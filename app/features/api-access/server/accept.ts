@@ -21,12 +21,18 @@ import type { FoundToken } from './tokens.ts';
 import { wiresOf } from './wires.ts';
 
 /** Addresses that may belong to a wire; all others are pages and routes. */
-const mayBe = /^\/(openai|anthropic|gemini|ollama)\/|^\/v1(beta)?\/|^\/api\/(chat|generate|tags|show|version)$/;
+const mayBe = /^\/(openai|anthropic|gemini|ollama)\/|^\/v1(beta)?\//;
+/** Ollama's, among the app's own. By method. */
+const amongRoutes: Readonly<Record<string, RegExp>> = {
+  POST: /^\/api\/(chat|generate|show)$/,
+  GET: /^\/api\/(tags|version)$/,
+};
 
 /** False if the request is for somewhere else. */
 export function accept(app: App, asked: AcceptedRequest): boolean {
   const { pathname } = asked.url;
-  if (!mayBe.test(pathname)) return false;
+  const isMeant = mayBe.test(pathname) || amongRoutes[asked.req.method ?? '']?.test(pathname) === true;
+  if (!isMeant) return false;
   void serve(app, asked);
   return true;
 }

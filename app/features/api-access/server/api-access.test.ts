@@ -242,9 +242,10 @@ test('Messages: the same wire byte by byte with the client’s version and betas
     'anthropic-version': '2026-10-21',
     'anthropic-beta': 'unknown-1',
   };
-  const same = await post('/v1/messages?beta=true', body, headers);
+  const same = await post('/v1/messages?beta=true&key=mine', body, headers);
   expect([same.status, await same.text()]).toEqual([200, stream]);
   expect(asked[0]?.body.toString()).toBe(body.replace('anthropic/claude-new', 'claude-new'));
+  expect(asked[0]?.url).toBe('/v1/messages?beta=true');
   expect(asked[0]?.headers).toMatchObject({
     'anthropic-version': '2026-10-21',
     'anthropic-beta': 'unknown-1',

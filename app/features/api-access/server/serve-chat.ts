@@ -68,7 +68,7 @@ export async function serveChat(app: App, asked: AskedChat): Promise<void> {
 
 /** False if the provider calls this model by another wire. */
 async function forwarded(app: App, asked: AdmittedChat): Promise<boolean> {
-  const { wire, bytes, body: sent, called, head, req, res, keys, meter, signal, requestId } = asked;
+  const { wire, bytes, body: sent, called, head, req, res, url, keys, meter, signal, requestId } = asked;
   if (wire.sameWire?.(sent) === false) return false;
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(req.headers))
@@ -78,13 +78,15 @@ async function forwarded(app: App, asked: AdmittedChat): Promise<boolean> {
     model: called.model,
     stream: head.stream,
     headers,
+    // `key` is how some clients send their token.
+    query: [...url.searchParams].filter(([name]) => name !== 'key'),
     body: (model: string) => (wire.namedByAddress ? bytes : withModel(bytes, model)),
   };
   const runtime = await getRuntime(app);
   const reply = await runtime.forward(called.route, request, { ...keys, signal, user: asked.token.userId, requestId });
   if (!reply) return false;
   begin(res, asked, []);
-  const usage = new UsageMeter(wire, head.stream);
+  const usage = new UsageMeter(wire, reply.headers['content-type']);
   const how = await pipeReply(res, reply, usage, signal);
   report(meter, usage.usage, usage.bytes);
   if (usage.usage) reply.used(usage.usage);
