@@ -9,6 +9,7 @@ import { usePageTexts } from '../../../ui/parts/page-texts.ts';
 import { Select } from '../../../ui/parts/Select.tsx';
 import { useAttempt } from '../../../ui/parts/use-attempt.ts';
 import { useDateTime } from '../../../ui/parts/use-date-time.ts';
+import { useHydrated } from '../../../ui/parts/use-hydrated.ts';
 import { useResource } from '../../../ui/parts/use-resource.ts';
 import { PageHead } from '../../../ui/settings-page/PageHead.tsx';
 import { PageSkeleton } from '../../../ui/settings-page/PageSkeleton.tsx';
@@ -147,7 +148,9 @@ function Connect({ token }: { readonly token: string | undefined }) {
   const { t } = useTranslation('api-access');
   const [name, setName] = useState(clients[0]?.name ?? '');
   const client = clients.find((each) => each.name === name);
-  const text = client?.text(location.origin).replaceAll('TOKEN', token ?? 'TOKEN') ?? '';
+  // The server does not know the address that the browser uses.
+  const origin = useHydrated() ? location.origin : '';
+  const text = client?.text(origin).replaceAll('TOKEN', token ?? 'TOKEN') ?? '';
   return (
     <section className={page.group}>
       <h2 className={page.heading}>{t('connect')}</h2>
