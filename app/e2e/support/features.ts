@@ -23,6 +23,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'rename, delete and undo',
     'a closed server asks for its access code and opens with it',
   ],
+  'api-access': ['a token is made, opens the list of models, and opens nothing once it is revoked'],
   budgets: ['a limit is set, a message beyond it is refused and stays, and the usage page shows what is left'],
   'chat-data': [
     'deleted lies in the trash: brought back, deleted for ever, emptied',

@@ -14,7 +14,7 @@ export const made = style({ marginTop: '20px', padding: '16px' });
 export const line = style({ display: 'flex', alignItems: 'center', gap: space.small });
 export const token = style({ flex: 1, minWidth: 0, fontFamily: font.code, fontSize: size.small });
 export const list = style({ listStyle: 'none', margin: '20px 0 0' });
-export const row = style({ display: 'flex', alignItems: 'center', gap: space.small, padding: '8px 16px' });
+export const row = style({ display: 'flex', alignItems: 'center', gap: space.small, padding: '8px 0' });
 export const words = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
 export const small = style({ display: 'block', color: theme.color.muted, fontSize: size.small });
 export const block = style({ position: 'relative', marginTop: '8px' });
@@ -29,3 +29,5 @@ export const code = style({
   overflowWrap: 'anywhere',
 });
 export const copy = style({ position: 'absolute', top: '6px', right: '6px' });
+export const connect = style({ marginTop: '32px' });
+export const about = style({ margin: '4px 0 12px', color: theme.color.muted, fontSize: size.normal });

@@ -150,11 +150,11 @@ function Connect({ token }: { readonly token: string | undefined }) {
   const client = clients.find((each) => each.name === name);
   // The server does not know the address that the browser uses.
   const origin = useHydrated() ? location.origin : '';
-  const text = client?.text(origin).replaceAll('TOKEN', token ?? 'TOKEN') ?? '';
+  const text = client?.text(origin, token ?? 'TOKEN') ?? '';
   return (
-    <section className={page.group}>
+    <section className={css.connect}>
       <h2 className={page.heading}>{t('connect')}</h2>
-      <p className={page.muted}>{t('connectText')}</p>
+      <p className={css.about}>{t('connectText')}</p>
       <Select
         label={t('program')}
         value={name}

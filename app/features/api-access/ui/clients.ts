@@ -1,21 +1,21 @@
 // Settings that connect well-known programs, to be copied. `origin`: of this server.
 export interface Client {
   readonly name: string;
-  /** The program's settings; `TOKEN` and `MODEL` are placeholders of the user's own. */
-  text(origin: string): string;
+  /** The program's settings. `MODEL` is a placeholder. */
+  text(origin: string, token: string): string;
 }
 
 export const clients: readonly Client[] = [
   {
     name: 'Claude Code',
-    text: (origin) => `export ANTHROPIC_BASE_URL=${origin}/anthropic
-export ANTHROPIC_AUTH_TOKEN=TOKEN
+    text: (origin, token) => `export ANTHROPIC_BASE_URL=${origin}/anthropic
+export ANTHROPIC_AUTH_TOKEN=${token}
 export ANTHROPIC_MODEL=MODEL
 claude`,
   },
   {
     name: 'Codex',
-    text: (origin) => `# ~/.codex/config.toml; export TRIBUTARY_TOKEN=TOKEN
+    text: (origin, token) => `# ~/.codex/config.toml; export TRIBUTARY_TOKEN=${token}
 model = "MODEL"
 model_provider = "tributary"
 
@@ -27,26 +27,26 @@ wire_api = "responses"`,
   },
   {
     name: 'Gemini CLI',
-    text: (origin) => `export GOOGLE_GEMINI_BASE_URL=${origin}/gemini
-export GEMINI_API_KEY=TOKEN
+    text: (origin, token) => `export GOOGLE_GEMINI_BASE_URL=${origin}/gemini
+export GEMINI_API_KEY=${token}
 gemini -m MODEL`,
   },
   {
     name: 'Continue',
-    text: (origin) => `models:
+    text: (origin, token) => `models:
   - name: Tributary
     provider: openai
     model: MODEL
     apiBase: ${origin}/openai/v1
-    apiKey: TOKEN`,
+    apiKey: ${token}`,
   },
   {
     name: 'pi',
-    text: (origin) => `{
+    text: (origin, token) => `{
   "providers": {
     "tributary": {
       "baseUrl": "${origin}/openai/v1",
-      "apiKey": "TOKEN",
+      "apiKey": "${token}",
       "api": "openai-completions",
       "models": [{ "id": "MODEL" }]
     }
@@ -55,25 +55,25 @@ gemini -m MODEL`,
   },
   {
     name: 'OpenAI SDK (Python)',
-    text: (origin) => `from openai import OpenAI
+    text: (origin, token) => `from openai import OpenAI
 
-client = OpenAI(base_url="${origin}/openai/v1", api_key="TOKEN")
+client = OpenAI(base_url="${origin}/openai/v1", api_key="${token}")
 reply = client.chat.completions.create(model="MODEL", messages=[{"role": "user", "content": "Hello"}])`,
   },
   {
     name: 'Anthropic SDK (TypeScript)',
-    text: (origin) => `import Anthropic from '@anthropic-ai/sdk';
+    text: (origin, token) => `import Anthropic from '@anthropic-ai/sdk';
 
-const client = new Anthropic({ baseURL: '${origin}/anthropic', authToken: 'TOKEN' });
+const client = new Anthropic({ baseURL: '${origin}/anthropic', authToken: '${token}' });
 const message = await client.messages.create({ model: 'MODEL', max_tokens: 1024, messages: [{ role: 'user', content: 'Hello' }] });`,
   },
   {
     name: 'opencode',
-    text: (origin) => `{
+    text: (origin, token) => `{
   "provider": {
     "tributary": {
       "npm": "@ai-sdk/openai-compatible",
-      "options": { "baseURL": "${origin}/openai/v1", "apiKey": "TOKEN" },
+      "options": { "baseURL": "${origin}/openai/v1", "apiKey": "${token}" },
       "models": { "MODEL": {} }
     }
   }
@@ -81,17 +81,17 @@ const message = await client.messages.create({ model: 'MODEL', max_tokens: 1024,
   },
   {
     name: 'Cline',
-    text: (origin) => `cline auth openai-compatible -b ${origin}/openai/v1 -k TOKEN -m MODEL`,
+    text: (origin, token) => `cline auth openai-compatible -b ${origin}/openai/v1 -k ${token} -m MODEL`,
   },
   {
     name: 'Ollama clients',
-    text: (origin) => `OLLAMA_HOST=${origin}/ollama
-Authorization: Bearer TOKEN`,
+    text: (origin, token) => `OLLAMA_HOST=${origin}/ollama
+Authorization: Bearer ${token}`,
   },
   {
     name: 'curl',
-    text: (origin) => `curl ${origin}/openai/v1/chat/completions \\
-  -H "Authorization: Bearer TOKEN" -H "Content-Type: application/json" \\
+    text: (origin, token) => `curl ${origin}/openai/v1/chat/completions \\
+  -H "Authorization: Bearer ${token}" -H "Content-Type: application/json" \\
   -d '{"model": "MODEL", "messages": [{"role": "user", "content": "Hello"}]}'`,
   },
 ];
