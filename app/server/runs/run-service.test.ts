@@ -19,6 +19,7 @@ import { onBoth, testDatabase } from '../storage/testing/databases.ts';
 import { startPostgres } from '../storage/testing/postgres.ts';
 import { RunService } from './run-service.ts';
 import { readRun } from './testing/reader.ts';
+import type { Seen } from './testing/reader.ts';
 import { scriptedReply } from './testing/scripted-reply.ts';
 import { most } from '../../shared/testing/most.ts';
 
@@ -227,12 +228,12 @@ test(
     );
     const [said]: unknown[] = await once(child.stdout, 'data');
     const runId = String(said).trim();
-    const reading = readRun({ userId, runId, service: () => other });
-    await sleep(300);
+    const seen: Seen[] = [];
+    const reading = readRun({ userId, runId, seen, service: () => other });
+    await vi.waitFor(() => expect(seen.length).toBeGreaterThan(10), 30_000);
     child.kill('SIGKILL');
-    const { seen, status } = await reading;
+    const { status } = await reading;
     expect(status).toBe('interrupted');
-    expect(seen.length).toBeGreaterThan(0);
     expect(seen.map(({ data }) => data)).toEqual(seen.map((_, at) => `${at}.`));
     await other.close(0);
     await shared.close();

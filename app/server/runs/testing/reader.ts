@@ -15,13 +15,15 @@ export interface ReaderOptions {
   service(): RunService;
   /** Disconnects once after this many events. */
   readonly leaveAt?: number;
+  /** Receives the events as they come. Default: a new list. */
+  readonly seen?: Seen[];
   /** Probability that a write fills the reader's buffer. */
   readonly slowness?: number;
 }
 
 /** Returns all events and the run's end. Throws if a number is missing or doubled. */
 export async function readRun(options: ReaderOptions): Promise<{ readonly seen: Seen[]; readonly status: string }> {
-  const seen: Seen[] = [];
+  const { seen = [] } = options;
   let left = false;
   for (let tries = 0; tries < 500; tries++) {
     const leaveAt: number = left ? Number.POSITIVE_INFINITY : (options.leaveAt ?? Number.POSITIVE_INFINITY);
