@@ -11,6 +11,8 @@ export type DoorOperation =
   | { readonly kind: 'chat'; readonly model?: string; readonly stream?: boolean }
   | { readonly kind: 'count'; readonly model?: string }
   | { readonly kind: 'models' }
+  /** An address of this wire that is not served. `message` says what to do instead. */
+  | { readonly kind: 'refused'; readonly message: string }
   /** A model that the body names. */
   | { readonly kind: 'show' }
   /** An answer that is always the same, such as a version. */

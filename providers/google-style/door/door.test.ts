@@ -128,5 +128,5 @@ test('every part of a request is carried, or named as lost', () => {
 
 test('a stream without events is refused by the setting to change', () => {
   const address = { method: 'POST', path: '/v1beta/models/m:streamGenerateContent', query: new URLSearchParams() };
-  expect(() => wire.operationOf(address)).toThrow('alt=sse');
+  expect(wire.operationOf(address)).toMatchObject({ kind: 'refused', message: expect.stringContaining('alt=sse') });
 });

@@ -1,5 +1,4 @@
 // Serves Gemini's generateContent to clients, such as Gemini CLI, on /v1 and /v1beta.
-import { badRequest } from '@tributary/runtime-core/door';
 import type { DoorModel, DoorOperation, DoorWire } from '@tributary/runtime-core/door';
 import { count, isRecord, record } from '@tributary/runtime-core/wire';
 import { usageOf } from '../usage.ts';
@@ -22,7 +21,7 @@ function operationOf(path: string, method: string, alt: string | null): DoorOper
   if (verb === 'countTokens') return { kind: 'count', model };
   if (verb !== 'streamGenerateContent') return undefined;
   if (alt === 'sse') return { kind: 'chat', model, stream: true };
-  throw badRequest('streamGenerateContent is served as events: add ?alt=sse to the address');
+  return { kind: 'refused', message: 'streamGenerateContent is served as events: add ?alt=sse to the address' };
 }
 
 const contentsDoor: DoorWire = {

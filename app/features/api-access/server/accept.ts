@@ -1,18 +1,19 @@
 // Takes requests of other programs from the port, before pages and routes: no cookie is read, and no page may send them.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isTributaryError } from '@tributary/runtime-core';
-import type { DoorAddress, DoorOperation, DoorWire } from '@tributary/runtime-core/door';
+import { badRequest } from '@tributary/runtime-core/door';
+import type { DoorAddress, DoorFailure, DoorOperation, DoorWire } from '@tributary/runtime-core/door';
 import { createLimit } from '../../../server/auth/attempts.server.ts';
 import { standingOf } from '../../../server/auth/session-ends.server.ts';
 import { signInRequired } from '../../../server/auth/registration.server.ts';
 import type { AcceptedRequest } from '../../../server/http/accepted-request.ts';
-import { appError } from '../../../server/http/errors.server.ts';
+import { appError, refusing } from '../../../server/http/errors.server.ts';
 import { part } from '../../../server/process/app.ts';
 import type { App } from '../../../server/process/app.ts';
 import { reportRefusal } from '../../../server/process/observe.ts';
 import { log } from '../../../server/process/log.ts';
 import { getStorage } from '../../../server/storage/storage.server.ts';
-import { parsed, readBytes } from './body.ts';
+import { parsed, readBytes, sendJSON } from './body.ts';
 import { failureOf } from './failure.ts';
 import { listModels } from './names.ts';
 import { serveChat } from './serve-chat.ts';
@@ -82,28 +83,26 @@ async function serve(app: App, asked: AcceptedRequest): Promise<void> {
     const token = await tokenOf(app, asked);
     await answer(app, asked, meant, token);
   } catch (error) {
-    if (!isTributaryError(error))
-      log.error(
-        { requestId, err: error instanceof Error ? error.message : typeof error },
-        'a request of a client failed',
-      );
+    if (!isTributaryError(error) && !hasLeft(res, error)) {
+      const err = error instanceof Error ? error.message : typeof error;
+      log.error({ requestId, err }, 'a request of a client failed');
+    }
     if (!wire || res.headersSent || res.destroyed) return void res.destroy();
-    const failure = failureOf(error);
-    if ([401, 403].includes(failure.status)) report(app, asked, failure.status, failure.code);
-    const { status, headers, body } = wire.error(failure);
+    if (isTributaryError(error) && refusing.has(error.status) && error.body.provider === undefined)
+      report(app, asked, wire, failureOf(error));
+    const { status, headers, body } = wire.error(failureOf(error));
     sendJSON(res, status, body, headers);
   }
 }
 
-function report(app: App, { req, url, requestId, address }: AcceptedRequest, status: number, reason = ''): void {
-  reportRefusal(app, {
-    requestId,
-    method: req.method ?? '',
-    route: url.pathname.slice(0, 40),
-    status,
-    reason,
-    address,
-  });
+/** A client that leaves, and a reply that its vendor has cut, are outcomes of their calls. */
+const hasLeft = (res: ServerResponse, error: unknown): boolean =>
+  res.destroyed || (error instanceof Error && error.name === 'AbortError');
+
+/** `route`: by wire, since addresses are free text, which labels of metrics must not be. */
+function report(app: App, asked: AcceptedRequest, { id }: DoorWire, { status, code = '' }: DoorFailure): void {
+  const { req, requestId, address } = asked;
+  reportRefusal(app, { requestId, method: req.method ?? '', route: `api ${id}`, status, reason: code, address });
 }
 
 async function answer(app: App, asked: AcceptedRequest, meant: Meant, token: FoundToken): Promise<void> {
@@ -112,6 +111,8 @@ async function answer(app: App, asked: AcceptedRequest, meant: Meant, token: Fou
   switch (operation.kind) {
     case 'models':
       return sendJSON(res, 200, wire.models(await listModels(app, token), address));
+    case 'refused':
+      throw badRequest(operation.message);
     case 'fixed':
       return sendJSON(res, 200, operation.body);
     case 'model':
@@ -130,17 +131,6 @@ async function modelOf(app: App, token: FoundToken, name: string) {
   const found = (await listModels(app, token)).find(({ id, called }) => id === name || called.model === name);
   if (!found) throw appError('ModelNotFound', `no model is named "${name}"`);
   return found;
-}
-
-export function sendJSON(
-  res: ServerResponse,
-  status: number,
-  body: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): void {
-  const bytes = Buffer.from(JSON.stringify(body));
-  res.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length, ...headers });
-  res.end(res.req.method === 'HEAD' ? undefined : bytes);
 }
 
 const guesses = part('limit of wrong tokens', (app) =>

@@ -1,5 +1,5 @@
-// Reads the body of a client's request: limited in size and in silence.
-import type { IncomingMessage } from 'node:http';
+// Bodies of clients' requests, limited in size and in silence, and of responses that are JSON.
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { badRequest } from '@tributary/runtime-core/door';
 import { isRecord } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
@@ -46,4 +46,15 @@ export function parsed(bytes: Buffer): Json {
   }
   if (!isRecord(value)) throw badRequest('the body must be a JSON object');
   return value;
+}
+
+export function sendJSON(
+  res: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const bytes = Buffer.from(JSON.stringify(body));
+  res.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length, ...headers });
+  res.end(res.req.method === 'HEAD' ? undefined : bytes);
 }

@@ -72,7 +72,7 @@ export async function revokeToken({ db }: Tables, userId: string, id: string): P
   await db.deleteFrom('accessTokens').where('userId', '=', userId).where('id', '=', id).execute();
 }
 
-/** How exact the time of the last use is. Unit: ms. */
+/** Interval at which the time of the last use is written. Unit: ms. */
 const usedEveryMs = 60_000;
 
 /** Undefined if it was revoked or has expired. Notes its use. */

@@ -4,7 +4,7 @@ import { TributaryError } from '@tributary/runtime-core';
 import type { ChatReply, StreamError, StreamEvent } from '@tributary/runtime-core';
 import { ReplyCollector } from '@tributary/runtime-core/door';
 import { streamFailure } from './failure.ts';
-import { sendJSON } from './accept.ts';
+import { sendJSON } from './body.ts';
 import type { AdmittedChat } from './serve-chat.ts';
 
 /** `begin`: sets the headers, once it is known that there is a reply. */
