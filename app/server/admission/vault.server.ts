@@ -14,7 +14,7 @@ import { unseal } from '../auth/seal.server.ts';
 /** `keyed`: with a key of the server, which costs its operator. */
 export interface ChosenVault extends CallVault {
   readonly keyed: boolean;
-  /** Which key of the server. Undefined if the user's, or none, is used. */
+  /** Id of the server's key. Undefined if the user's, or none, is used. */
   readonly keyId?: string | undefined;
 }
 

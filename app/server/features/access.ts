@@ -1,4 +1,4 @@
-// What a user may use: the rules of all features together. Without a rule, everything.
+// Combines the access rules of all features. Without a rule, everything may be used.
 import type { App } from '../process/app.ts';
 import { featuresOf } from './feature.ts';
 import type { Access } from './feature.ts';

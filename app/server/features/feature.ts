@@ -23,7 +23,7 @@ export interface ServerFeature {
   readonly admit?: (app: App, call: KnownCall) => Promise<Reserve | undefined>;
   /** Keys of the server for a provider, besides that of the environment. */
   readonly serverKeys?: (app: App, provider: string) => Promise<readonly ServerKey[]>;
-  /** What a user may use. Undefined: everything. */
+  /** Returns the rules for a user. Undefined: everything may be used. */
   readonly access?: (app: App, userId: string) => Promise<Access | undefined>;
   /** Takes a request of another program from the port, before pages and routes. Returns false to leave it to them. */
   readonly accept?: (app: App, request: AcceptedRequest) => boolean;

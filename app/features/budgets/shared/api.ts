@@ -103,7 +103,7 @@ export const budgets = resource<BudgetList>()({
   view: (answer) => answer,
   empty,
   mutations: {
-    // What is spent in the current period is known to the server alone.
+    // Only the server knows the amount spent in the current period.
     add: confirmed(budgetsApi.add),
     change: confirmed(budgetsApi.change),
     remove: confirmed(budgetsApi.remove),

@@ -1,4 +1,4 @@
-// What a user may use, by the access rules and the user's groups.
+// Rights of a user, by the access rules and the user's groups.
 import { isAdministrator } from '../../../server/auth/roles.server.ts';
 import type { Access } from '../../../server/features/feature.ts';
 import { policy } from '../../../server/features/policy.ts';

@@ -93,7 +93,7 @@ export type AccessRule = Static<typeof listedRule>;
 const newRule = exactObject({ id: idSchema, ...rule });
 export type NewRule = Static<typeof newRule>;
 
-/** What only members of some groups may use. What no rule names, everyone may use. */
+/** Limits the use of matching objects to members of some groups. Everyone may use an object that no rule names. */
 export const grantsApi = {
   list: endpoint('GET', '/api/grants', {
     answer: objectOf({ rules: { type: 'array', items: listedRule, lenient: true } }),

@@ -39,7 +39,7 @@ export function ServerKeysPage() {
   const close = (): void => setDialog(undefined);
   const isSeveral = (provider: string): boolean =>
     [...keys, ...environment].filter((each) => each.provider === provider).length > 1;
-  /** What needs a key has changed. */
+  /** A provider may be ready now, or need a key again. */
   const changed = () => client.loadProviders();
   const shown = (of: Dialog) => {
     if (of === 'add')

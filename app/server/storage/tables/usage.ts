@@ -32,7 +32,7 @@ export interface UsageCallsTable {
   characters: number | null;
   /** Whose key paid; null if unknown, or if a page made the call with a key of its own. */
   keyFrom: KeySource | null;
-  /** Which key of the server paid: its id, or `environment:PROVIDER`. Null for other calls. */
+  /** Id of the server's key that paid, or `environment:PROVIDER`. Null for other calls. */
   keyId: string | null;
   /** Price; null if unknown. Unit: millionths of the currency. */
   micros: number | null;
