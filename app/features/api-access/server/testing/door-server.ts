@@ -9,8 +9,8 @@ export interface Answer {
   readonly status?: number;
   readonly type?: string;
   readonly pieces: readonly string[];
-  /** `open`: the reply never ends. `cut`: its connection breaks. */
-  readonly then?: 'open' | 'cut';
+  /** `cut`: the connection breaks. Default: as it should. */
+  readonly ends?: 'never' | 'cut';
 }
 
 /** Both vendors' keys; neither may reach a client. */
@@ -34,14 +34,14 @@ export async function startDoor(variables: Readonly<Record<string, string>> = {}
     res.on('close', () => hungUp?.());
     req.on('end', async () => {
       asked.push({ url: req.url ?? '', headers: req.headers, body: Buffer.concat(parts).toString() });
-      const { status = 200, type = 'text/event-stream', pieces, then } = answer;
+      const { status = 200, type = 'text/event-stream', pieces, ends } = answer;
       res.writeHead(status, { 'content-type': type });
       for (const piece of pieces) {
         res.write(piece);
         await new Promise((resolve) => setImmediate(resolve));
       }
-      if (then === 'cut') res.destroy();
-      else if (then === undefined) res.end();
+      if (ends === 'cut') res.destroy();
+      else if (ends === undefined) res.end();
     });
   });
   await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve));
