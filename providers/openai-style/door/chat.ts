@@ -1,7 +1,7 @@
 // Serves OpenAI's chat completions to clients.
 import { badRequest } from '@tributary/runtime-core/door';
 import type { DoorHead, DoorWire } from '@tributary/runtime-core/door';
-import { at, count, isRecord, list, record, text } from '@tributary/runtime-core/wire';
+import { count, isRecord, list, record, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import { usageOf } from '../usage.ts';
 import { openAIError } from './errors.ts';
@@ -16,6 +16,10 @@ export function headOf(body: Json, limit: unknown): DoorHead {
   return { model, stream: body['stream'] === true, ...(maxOutput === undefined ? {} : { maxOutput }) };
 }
 
+/** Vendors put it in the chunk, in the choice, or in a field of their own. */
+const usageNear = (chunk: Json): unknown =>
+  [chunk, ...list(chunk['choices']), ...Object.values(chunk)].map((each) => record(each)?.['usage']).find(isRecord);
+
 export const chatDoor: DoorWire = {
   id: 'openai-chat',
   prefix: '/openai',
@@ -24,9 +28,7 @@ export const chatDoor: DoorWire = {
   usageMarks: ['"usage"'],
   operationOf: (address) => operationAt(address, '/chat/completions'),
   head: (body) => headOf(body, body['max_completion_tokens'] ?? body['max_tokens']),
-  // Moonshot has it in the choice, Groq in a field of its own.
-  usageIn: (chunk) =>
-    usageOf([chunk['usage'], record(list(chunk['choices'])[0])?.['usage'], at(chunk, 'x_groq.usage')].find(isRecord)),
+  usageIn: (chunk) => usageOf(usageNear(chunk)),
   read: readChat,
   writer: (reply) => new ChatWriter(reply),
   whole: wholeChat,
