@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UsageReport } from '../../shared/api/usage.ts';
 import { purposes } from '../../shared/usage/purposes.ts';
-import { button } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
+import { ListChoice } from './ListChoice.tsx';
 import { merged } from './merged.ts';
 import type { MergedRow } from './merged.ts';
 import { UsageTable } from './UsageTable.tsx';
@@ -45,19 +45,13 @@ export function Groups({ report }: { readonly report: UsageReport }) {
       <h3 id="usage-groups" className={css.heading}>
         {t('groups')}
       </h3>
-      <div className={css.tabs} role="group" aria-labelledby="usage-groups">
-        {groupNames.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className={button({ look: each === group ? 'plain' : 'quiet' })}
-            aria-pressed={each === group}
-            onClick={() => setGroup(each)}
-          >
-            {t(`group.${each}`)}
-          </button>
-        ))}
-      </div>
+      <ListChoice
+        labelledBy="usage-groups"
+        names={groupNames}
+        chosen={group}
+        labelOf={(each) => t(`group.${each}`)}
+        onChoose={setGroup}
+      />
       <div className={css.card}>
         <UsageTable
           caption={t(`group.${group}`)}

@@ -11,6 +11,7 @@ import { saveFile } from '../../../ui/parts/save-file.ts';
 import { Select } from '../../../ui/parts/Select.tsx';
 import { useAttempt } from '../../../ui/parts/use-attempt.ts';
 import { DayChart } from '../../../ui/usage-page/DayChart.tsx';
+import { ListChoice } from '../../../ui/usage-page/ListChoice.tsx';
 import { merged } from '../../../ui/usage-page/merged.ts';
 import type { MergedRow } from '../../../ui/usage-page/merged.ts';
 import { periodNames, periodOf } from '../../../ui/usage-page/periods.ts';
@@ -124,19 +125,13 @@ function Lists({ report }: { readonly report: TeamUsage }) {
       <h3 id="team-usage-lists" className={usage.heading}>
         {words('groups')}
       </h3>
-      <div className={usage.tabs} role="group" aria-labelledby="team-usage-lists">
-        {lists.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className={button({ look: each === list ? 'plain' : 'quiet' })}
-            aria-pressed={each === list}
-            onClick={() => setList(each)}
-          >
-            {t(`usage.list.${each}`)}
-          </button>
-        ))}
-      </div>
+      <ListChoice
+        labelledBy="team-usage-lists"
+        names={lists}
+        chosen={list}
+        labelOf={(each) => t(`usage.list.${each}`)}
+        onChoose={setList}
+      />
       <div className={usage.card}>
         <UsageTable
           caption={t(`usage.list.${list}`)}
