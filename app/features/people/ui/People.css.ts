@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../../styles/contract.css.ts';
 import { forced, phone, radius, size, space, weight } from '../../../styles/scale.ts';
+import { alarming, badge as plainBadge } from '../../../ui/parts/Badge.css.ts';
 
 /** The three lists; scrolls sideways where it is too narrow. */
 export const tabs = style({
@@ -76,29 +77,20 @@ export const words = style({ flex: 1, minWidth: 0, fontSize: size.normal });
 export const nameLine = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 6px' });
 export const name = style({ minWidth: 0, fontWeight: weight.strong, overflowWrap: 'anywhere' });
 export const line = style({ fontSize: size.small, color: theme.color.muted, overflowWrap: 'anywhere' });
-export const badge = style({
-  flex: 'none',
-  padding: '0 7px',
-  border: `1px solid ${theme.color.border}`,
-  borderRadius: radius.round,
-  fontSize: size.tiny,
-  lineHeight: '18px',
-  color: theme.color.muted,
-  selectors: {
-    '&[data-kind="administrator"]': {
-      borderColor: 'transparent',
-      background: theme.color.accentSoft,
-      color: theme.color.accentText,
+export const badge = style([
+  plainBadge,
+  {
+    selectors: {
+      '&[data-kind="administrator"]': {
+        borderColor: 'transparent',
+        background: theme.color.accentSoft,
+        color: theme.color.accentText,
+      },
+      '&[data-kind="disabled"]': alarming,
+      '&[data-kind="invited"]': { borderStyle: 'dashed' },
     },
-    '&[data-kind="disabled"]': {
-      borderColor: 'transparent',
-      background: theme.color.dangerSoft,
-      color: theme.color.danger,
-    },
-    '&[data-kind="invited"]': { borderStyle: 'dashed' },
   },
-  '@media': { [forced]: { borderColor: 'CanvasText' } },
-});
+]);
 export const more = style({ display: 'flex', justifyContent: 'center', padding: space.medium });
 export const time = style({ flex: 'none', fontSize: size.small, color: theme.color.muted, whiteSpace: 'nowrap' });
 export const entry = style([

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../../styles/contract.css.ts';
-import { forced, radius, size, space, weight } from '../../../styles/scale.ts';
+import { radius, size, space, weight } from '../../../styles/scale.ts';
+import { alarming, badge as plainBadge } from '../../../ui/parts/Badge.css.ts';
 
 export const list = style({ listStyle: 'none', margin: '20px 0 0', padding: '4px 16px' });
 export const row = style({
@@ -20,23 +21,10 @@ export const name = style({
   selectors: { '&[data-off="true"]': { color: theme.color.muted } },
 });
 export const facts = style({ color: theme.color.muted, fontSize: size.small, overflowWrap: 'anywhere' });
-export const badge = style({
-  flex: 'none',
-  padding: '0 7px',
-  border: `1px solid ${theme.color.border}`,
-  borderRadius: radius.round,
-  fontSize: size.tiny,
-  lineHeight: '18px',
-  color: theme.color.muted,
-  selectors: {
-    '&[data-kind="resting"], &[data-kind="unreadable"]': {
-      borderColor: 'transparent',
-      background: theme.color.dangerSoft,
-      color: theme.color.danger,
-    },
-  },
-  '@media': { [forced]: { borderColor: 'CanvasText' } },
-});
+export const badge = style([
+  plainBadge,
+  { selectors: { '&[data-kind="resting"], &[data-kind="unreadable"]': alarming } },
+]);
 export const tools = style({ display: 'flex', flex: 'none', alignItems: 'center', gap: '2px' });
 export const form = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '14px' });
 export const narrow = style({ maxWidth: '120px' });
