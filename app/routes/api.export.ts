@@ -1,5 +1,6 @@
 // GET /api/export: all data of the user except keys, as a JSON file; ?conversation=ID: only that conversation.
 import { notFound } from '../server/http/errors.server.ts';
+import { textFile } from '../server/http/text-file.ts';
 import { exportedMessage } from '../server/files/exported-message.ts';
 import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { findConversation } from '../server/storage/repositories/conversations.ts';
@@ -13,21 +14,8 @@ const route = userRoute({
     const only = query.get('conversation') ?? undefined;
     if (only !== undefined && !(await findConversation(storage, userId, only))) throw notFound('conversation', only);
     const pieces = exportAll(storage, userId, exportedMessage(await getFiles(app), userId), only);
-    const encoder = new TextEncoder();
-    const body = new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        const { done, value } = await pieces.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
-      },
-      async cancel() {
-        await pieces.return(undefined);
-      },
-    });
     const name = `tributary-${new Date().toISOString().slice(0, 10)}.json`;
-    return new Response(body, {
-      headers: { 'content-type': 'application/json', 'content-disposition': `attachment; filename="${name}"` },
-    });
+    return textFile(pieces, { type: 'application/json', name });
   },
 });
 

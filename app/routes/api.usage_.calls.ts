@@ -11,7 +11,7 @@ const route = userRoute({
   async GET({ app, userId, query }) {
     await flushLedger(app);
     const pieces = csvOf(usageCalls(await getStorage(app), userId, periodOf(query)));
-    return textFile(pieces, { type: 'text/csv', name: 'tributary-usage.csv' });
+    return textFile(pieces, { type: 'text/csv; charset=utf-8', name: 'tributary-usage.csv' });
   },
 });
 

@@ -1,6 +1,6 @@
 // Responses that are files of text, written piece by piece, and lines of CSV.
 
-/** `pieces` is read as fast as the client takes it. */
+/** `pieces` is read as fast as the client takes it. `type`: the whole media type, with the charset if it needs one. */
 export function textFile(pieces: AsyncGenerator<string>, { type, name }: { type: string; name: string }): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
@@ -14,7 +14,7 @@ export function textFile(pieces: AsyncGenerator<string>, { type, name }: { type:
     },
   });
   return new Response(body, {
-    headers: { 'content-type': `${type}; charset=utf-8`, 'content-disposition': `attachment; filename="${name}"` },
+    headers: { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` },
   });
 }
 

@@ -9,7 +9,7 @@ const route = adminRoute({
     const json = query.get('format') === 'jsonl';
     const pieces = (json ? auditAsJSON : auditAsCSV)(await getStorage(app), filterOf(query));
     const name = `tributary-audit.${json ? 'jsonl' : 'csv'}`;
-    return textFile(pieces, { type: json ? 'application/x-ndjson' : 'text/csv', name });
+    return textFile(pieces, { type: `${json ? 'application/x-ndjson' : 'text/csv'}; charset=utf-8`, name });
   },
 });
 

@@ -10,7 +10,7 @@ const route = adminRoute({
   async GET({ app, query }) {
     await flushLedger(app);
     const pieces = teamUsageCSV(await getStorage(app), periodOf(query));
-    return textFile(pieces, { type: 'text/csv', name: 'tributary-server-usage.csv' });
+    return textFile(pieces, { type: 'text/csv; charset=utf-8', name: 'tributary-server-usage.csv' });
   },
 });
 
