@@ -1,4 +1,4 @@
-// `/settings/people`: accounts; with `?view=groups` and `?view=audit` groups and the audit log. Loaded with the page: the manifest of the
+// `/settings/people`: accounts; with `?view=…` groups, access rules, usage and the audit log. Loaded with the page: the manifest of the
 // first load names every import of a route.
 import { Suspense } from 'react';
 import { lazyPart } from '../../../ui/parts/lazy-part.ts';

@@ -1,4 +1,4 @@
-// The administration: accounts, groups, usage and the audit log, for administrators.
+// The administration: accounts, groups, access rules, usage and the audit log, for administrators.
 import { Link, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { usePageTexts } from '../../../ui/parts/page-texts.ts';
@@ -7,10 +7,17 @@ import * as page from '../../../ui/settings-page/SettingsPage.css.ts';
 import { AuditView } from './AuditView.tsx';
 import { GroupsView } from './GroupsView.tsx';
 import { PeopleView } from './PeopleView.tsx';
+import { RulesView } from './RulesView.tsx';
 import { UsageView } from './UsageView.tsx';
 import * as css from './People.css.ts';
 
-const views = { people: PeopleView, groups: GroupsView, usage: UsageView, audit: AuditView } as const;
+const views = {
+  people: PeopleView,
+  groups: GroupsView,
+  access: RulesView,
+  usage: UsageView,
+  audit: AuditView,
+} as const;
 type View = keyof typeof views;
 const names = Object.keys(views) as readonly View[];
 

@@ -3,22 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendTo } from '../../../client/net/call.ts';
 import type { AccountRole } from '../../../shared/account/roles.ts';
-import {
-  box,
-  button,
-  check,
-  dialogBody,
-  field,
-  label,
-  optional,
-  problem as problemStyle,
-} from '../../../styles/shared.css.ts';
+import { button, dialogBody, field, label, optional, problem as problemStyle } from '../../../styles/shared.css.ts';
 import { useClient } from '../../../ui/parts/client-context.ts';
 import { DialogSheet } from '../../../ui/parts/DialogSheet.tsx';
 import { Select } from '../../../ui/parts/Select.tsx';
 import { useAttempt } from '../../../ui/parts/use-attempt.ts';
 import { peopleApi } from '../shared/api.ts';
 import type { PersonLink } from '../shared/api.ts';
+import { GroupChecks } from './GroupChecks.tsx';
 import { refusalText } from './refusal.ts';
 import { ShownLink } from './ShownLink.tsx';
 import { useGroups } from './use-groups.ts';
@@ -110,27 +102,7 @@ export default function InviteDialog({ onInvited, onClose }: Props) {
             />
           </div>
           {groups.length > 0 && (
-            <fieldset className={css.group}>
-              <legend className={css.legend}>{t('view.groups')}</legend>
-              <div className={css.checks}>
-                {groups.map((group) => (
-                  <label key={group.id} className={check}>
-                    <input
-                      type="checkbox"
-                      className={box}
-                      checked={chosen.has(group.id)}
-                      onChange={({ target }) => {
-                        const next = new Set(chosen);
-                        if (target.checked) next.add(group.id);
-                        else next.delete(group.id);
-                        setChosen(next);
-                      }}
-                    />
-                    <span dir="auto">{group.name}</span>
-                  </label>
-                ))}
-              </div>
-            </fieldset>
+            <GroupChecks legend={t('view.groups')} groups={groups} chosen={chosen} onChange={setChosen} />
           )}
           <p role="alert" className={problemStyle}>
             {problem}

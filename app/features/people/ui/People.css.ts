@@ -91,6 +91,8 @@ export const badge = style([
     },
   },
 ]);
+/** Text next to the buttons above a list. */
+export const about = style({ flex: '1 1 260px', minWidth: 0, fontSize: size.small, color: theme.color.muted });
 export const more = style({ display: 'flex', justifyContent: 'center', padding: space.medium });
 export const time = style({ flex: 'none', fontSize: size.small, color: theme.color.muted, whiteSpace: 'nowrap' });
 export const entry = style([

@@ -11,6 +11,8 @@ const known = [
   'invited',
   'group_name_taken',
   'groups_full',
+  'rule_taken',
+  'rules_full',
   'link_gone',
   'common_password',
 ] as const;
