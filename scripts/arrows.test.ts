@@ -48,12 +48,12 @@ const rows: readonly Row[] = [
 /** The app folder used by the build's configuration. */
 const buildSteps = 'app/build/';
 
-/** Tests may also use the test tools, real HTTP and the conformance suite. */
+/** Tests may also use the test tools, real HTTP, the conformance suite, and the SDKs that are clients of the app. */
 const testFile = /\.(test|spec)\.tsx?$/;
 /** Test helpers. */
 const testing = /\/testing\//;
 const testTools =
-  /^(vitest|fast-check|playwright\/test|axe-core|undici|esbuild|@tributary\/conformance|@tributary\/provider-\w+-style\/testing)$/;
+  /^(vitest|fast-check|playwright\/test|axe-core|undici|esbuild|@tributary\/conformance|@tributary\/provider-\w+-style\/testing|@google\/genai\/web|ollama\/browser)$/;
 
 /** Returns why the import is not allowed; undefined if it is. */
 function refusal(file: string, specifier: string, forTests = testFile.test(file)): string | undefined {

@@ -15,6 +15,7 @@ import {
 import { call } from './client.ts';
 import { dataURL, orderImages } from './image-order.ts';
 import type { OpenAIStyleOptions } from './options.ts';
+import { usageOf } from './usage.ts';
 
 async function post(context: CallContext, options: OpenAIStyleOptions, path: string, body: object): Promise<unknown> {
   return readJSON(await call(context, options, { method: 'post', path, body }));
@@ -29,6 +30,15 @@ export function refuse(json: unknown, what: string): never {
     body,
     ...(code === undefined ? {} : { code }),
   });
+}
+
+/** Models billed by tokens report them with their images and transcripts. */
+export function noteUsage({ onUsage }: CallContext, json: unknown): void {
+  const stated = record(record(json)?.['usage']);
+  // Transcripts spell the name differently.
+  const details = stated?.['input_tokens_details'] ?? stated?.['input_token_details'];
+  const usage = usageOf(stated && { ...stated, input_tokens_details: details });
+  if (usage) onUsage?.(usage);
 }
 
 export async function embeddings(
@@ -66,6 +76,7 @@ export async function textToImage(
   options: OpenAIStyleOptions,
 ): Promise<GeneratedImage[]> {
   const json = await orderImages(params, context, options);
+  noteUsage(context, json);
   const stated = `image/${text(record(json)?.['output_format']) ?? 'png'}`;
   // SiliconFlow documents a second field.
   const rows = list(record(json)?.['data'] ?? record(json)?.['images']);

@@ -14,6 +14,9 @@ import type {
   TributaryError,
 } from '@tributary/runtime-core';
 
+/** The SDK, by which tests of hosts call this wire. */
+export { default as OpenAI } from 'openai';
+
 export interface Given {
   readonly status?: number;
   /** JSON or text of the answer. Default: a short reply. */

@@ -3,7 +3,7 @@ import type { CallContext, SpeechToTextParams, TimeMark, Transcription } from '@
 import { supportOf, TributaryError } from '@tributary/runtime-core';
 import { at, fromDataURL, list, multipart, readJSON } from '@tributary/runtime-core/wire';
 import { call } from './client.ts';
-import { refuse } from './operations.ts';
+import { noteUsage, refuse } from './operations.ts';
 import type { OpenAIStyleOptions } from './options.ts';
 
 /** File extensions by media type: servers detect the format by the file name. */
@@ -53,6 +53,7 @@ export async function speechToText(
     await call(context, options, { method: 'post', path: '/audio/transcriptions', body, headers }),
   );
   const said = at(json, 'text');
+  noteUsage(context, json);
   if (typeof said !== 'string') return refuse(json, 'text');
   const found = marked ? list(at(json, 'segments')).flatMap(markOf) : [];
   return { text: said, ...(found.length > 0 ? { marks: found } : {}) };
@@ -60,8 +61,9 @@ export async function speechToText(
 
 function markOf(segment: unknown): readonly TimeMark[] {
   const start = at(segment, 'start');
+  const end = at(segment, 'end');
   const said = at(segment, 'text');
   return typeof start === 'number' && typeof said === 'string' && said.trim() !== ''
-    ? [{ at: start, text: said.trim() }]
+    ? [{ at: start, ...(typeof end === 'number' ? { end } : {}), text: said.trim() }]
     : [];
 }

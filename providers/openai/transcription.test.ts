@@ -37,7 +37,7 @@ test('times of passages are asked of whisper alone; passages without words or ti
   try {
     const text = 'A river. It runs.';
     const marks = [
-      { at: 0, text: 'A river.' },
+      { at: 0, end: 4, text: 'A river.' },
       { at: 7.5, text: 'It runs.' },
     ];
     expect(await written('whisper-1', { marks: true })).toEqual({ text, marks });

@@ -1,4 +1,5 @@
 // A wire that a host serves to clients of other programs: reads their requests, writes replies, lists and errors.
+import type { DoorSide } from './door-side.ts';
 import type { ErrorType } from './error-types.ts';
 import type { Citation, StreamError, StreamEvent } from './events.ts';
 import type { ChatParams } from './params.ts';
@@ -10,6 +11,8 @@ type JSONObject = Readonly<Record<string, unknown>>;
 export type DoorOperation =
   | { readonly kind: 'chat'; readonly model?: string; readonly stream?: boolean }
   | { readonly kind: 'count'; readonly model?: string }
+  /** An operation besides chat. `model`: as above. */
+  | { readonly kind: 'side'; readonly side: DoorSide; readonly model?: string }
   | { readonly kind: 'models' }
   /** An address of this wire that is not served. `message` says what to do instead. */
   | { readonly kind: 'refused'; readonly message: string }

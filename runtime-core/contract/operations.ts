@@ -80,6 +80,8 @@ export interface Transcription {
 export interface TimeMark {
   /** Seconds since the start of the recording. */
   readonly at: number;
+  /** Seconds since the start of the recording. Undefined unless reported by the vendor. */
+  readonly end?: number;
   readonly text: string;
 }
 /** Progress of a local pull. Unit of `total` and `completed`: bytes of one layer (`digest`). */

@@ -1,5 +1,6 @@
 // For wires that a host serves to clients, and for the host. For Node.
 export type * from '../contract/door.ts';
+export type * from '../contract/door-side.ts';
 export { withModel } from './model-name.ts';
 export { UsageMeter } from './usage-meter.ts';
 export { ReplyCollector } from './whole-reply.ts';

@@ -13,7 +13,8 @@ import { appError, errorResponse, readBody } from '../http/errors.server.ts';
 import { requestIdOf } from '../http/request.ts';
 import { getRuntime } from '../providers/runtime.server.ts';
 import { observationHeader, traceHeaders } from '../http/trace.server.ts';
-import type { AskedCall, CallPurpose, Estimate } from '../calls/admitted-call.ts';
+import type { AskedCall, CallPurpose } from '../calls/admitted-call.ts';
+import { estimateOfOperation } from '../usage/estimate.ts';
 import { makeCall } from '../usage/record.server.ts';
 
 export interface Call {
@@ -98,16 +99,6 @@ const purposes: Readonly<Record<SideOperation, CallPurpose>> = {
   pullModel: 'pull',
 };
 
-/** Counts the texts of the parameters, which every operation names differently. */
-function estimateOf(operation: SideOperation, params: object): Estimate {
-  const { n = 1 } = params as { readonly n?: number };
-  const texts = Object.entries(params).flatMap(([name, value]) =>
-    /^(input|prompt)$/.test(name) ? [value].flat() : [],
-  );
-  const characters = texts.reduce((all: number, text) => all + (typeof text === 'string' ? text.length : 0), 0);
-  return { characters, maxOutput: 0, ...(operation === 'textToImage' ? { images: n } : {}) };
-}
-
 /** Defines a route for one operation. `check` runs before any costs; `respond` gets the result. */
 export function operationRoute<Name extends SideOperation>(
   operation: Name,
@@ -121,7 +112,7 @@ export function operationRoute<Name extends SideOperation>(
     const runtime = await getRuntime(call.app);
     const { app, provider, caller, request, observationId: requestId } = call;
     const model = 'model' in params && typeof params.model === 'string' ? params.model : undefined;
-    const asked = { purpose: purposes[operation], model, estimate: () => estimateOf(operation, params) };
+    const asked = { purpose: purposes[operation], model, estimate: () => estimateOfOperation(operation, params) };
     const result = await makeCall(app, caller, askedCall(call, asked), request.signal, async (keys, meter) => {
       const options = { ...keys, signal: request.signal, user: caller.userId, requestId, onUsage: meter.onUsage };
       const result = await runtime.run(operation, provider, params, options);

@@ -1,5 +1,5 @@
 // The most that a call may send and receive, from its texts, because its cost is known only at its end.
-import type { ChatParams } from '@tributary/runtime-core';
+import type { ChatParams, SideOperation } from '@tributary/runtime-core';
 import type { Estimate } from '../calls/admitted-call.ts';
 import type { Tables } from '../storage/storage.ts';
 
@@ -42,3 +42,13 @@ export function estimateOfParams({ messages, tools, max_tokens }: ChatParams): E
 }
 
 export const estimateOfText = (text: string): Estimate => ({ characters: text.length, maxOutput: 0 });
+
+/** Counts the texts of the parameters, which every operation names differently. */
+export function estimateOfOperation(operation: SideOperation, params: object): Estimate {
+  const { n = 1 } = params as { readonly n?: number };
+  const texts = Object.entries(params).flatMap(([name, value]) =>
+    /^(input|prompt)$/.test(name) ? [value].flat() : [],
+  );
+  const characters = texts.reduce((all: number, text) => all + (typeof text === 'string' ? text.length : 0), 0);
+  return { characters, maxOutput: 0, ...(operation === 'textToImage' ? { images: n } : {}) };
+}

@@ -13,8 +13,8 @@ import { describes, number, objectOf, text } from '../schema/schema.ts';
 
 const image = describes<GeneratedImage>()(objectOf({ url: text }));
 
-/** Passage of a recording; `at` in seconds. */
-const mark = describes<TimeMark>()(objectOf({ at: number, text }));
+/** Passage of a recording; `at` and `end` in seconds. */
+const mark = describes<TimeMark>()(objectOf({ at: number, text }, { end: number }));
 
 export const operationsApi = {
   /** Returns an event stream. */

@@ -1,9 +1,10 @@
-// Serves Gemini's generateContent to clients, such as Gemini CLI, on /v1 and /v1beta.
+// Serves Gemini's generateContent and embeddings to clients, such as Gemini CLI, on /v1 and /v1beta.
 import type { DoorModel, DoorOperation, DoorWire } from '@tributary/runtime-core/door';
 import { count, isRecord, record } from '@tributary/runtime-core/wire';
 import { usageOf } from '../usage.ts';
 import { googleError } from './errors.ts';
 import { camel, readContents } from './read.ts';
+import { sides } from './sides.ts';
 import { ContentsWriter, wholeContents } from './write.ts';
 
 const modelOf = ({ id, name, contextWindow, maxOutput }: DoorModel): object => ({
@@ -19,6 +20,8 @@ function operationOf(path: string, method: string, alt: string | null): DoorOper
   if (model === undefined || method !== 'POST') return undefined;
   if (verb === 'generateContent') return { kind: 'chat', model, stream: false };
   if (verb === 'countTokens') return { kind: 'count', model };
+  const side = sides[verb ?? ''];
+  if (side) return { kind: 'side', side, model };
   if (verb !== 'streamGenerateContent') return undefined;
   if (alt === 'sse') return { kind: 'chat', model, stream: true };
   return { kind: 'refused', message: 'streamGenerateContent is served as events: add ?alt=sse to the address' };
@@ -39,7 +42,7 @@ const contentsDoor: DoorWire = {
     return id === undefined ? undefined : { kind: 'model', id };
   },
   head(body, operation) {
-    const model = (operation.kind === 'chat' || operation.kind === 'count' ? operation.model : undefined) ?? '';
+    const model = ('model' in operation ? operation.model : undefined) ?? '';
     const stream = operation.kind === 'chat' && operation.stream === true;
     const config = record(camel(body)['generationConfig']);
     const maxOutput = count(config && camel(config)['maxOutputTokens']);

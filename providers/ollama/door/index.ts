@@ -1,4 +1,4 @@
-// Serves Ollama's API to its clients: chat, generate, tags, show, version.
+// Serves Ollama's API to its clients: chat, generate, embed, tags, show, version.
 import type { StreamEvent, Usage } from '@tributary/runtime-core';
 import { badRequest, failureKind, finishReason, ReplyCollector } from '@tributary/runtime-core/door';
 import type {
@@ -12,6 +12,7 @@ import type {
   WholeReply,
 } from '@tributary/runtime-core/door';
 import { count, record, text, toUsage } from '@tributary/runtime-core/wire';
+import { sides } from './embed.ts';
 import { readOllama } from './read.ts';
 
 const statuses: Readonly<Record<FailureKind, number>> = {
@@ -152,6 +153,8 @@ const ollamaDoor: DoorWire = {
   operationOf({ method, path }) {
     if (method === 'POST' && (path === '/api/chat' || path === '/api/generate')) return { kind: 'chat' };
     if (method === 'POST' && path === '/api/show') return { kind: 'show' };
+    const side = method === 'POST' ? sides[path] : undefined;
+    if (side) return { kind: 'side', side };
     if (method !== 'GET' && method !== 'HEAD') return undefined;
     if (path === '/api/tags') return { kind: 'models' };
     return path === '/api/version' ? { kind: 'fixed', body: { version } } : undefined;

@@ -1,9 +1,12 @@
 // Addresses and model lists of OpenAI's API.
 import type { DoorAddress, DoorModel, DoorOperation } from '@tributary/runtime-core/door';
+import { sides } from './sides.ts';
 
 /** `chat`: path below `/v1` of the wire's own requests. */
 export function operationAt({ method, path }: DoorAddress, chat: string): DoorOperation | undefined {
   if (method === 'POST' && path === `/v1${chat}`) return { kind: 'chat' };
+  const side = method === 'POST' ? sides[path] : undefined;
+  if (side) return { kind: 'side', side };
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   if (path === '/v1/models') return { kind: 'models' };
   const id = /^\/v1\/models\/([^:]+)$/.exec(path)?.[1];

@@ -17,6 +17,7 @@ import { parsed, readBytes, sendJSON } from './body.ts';
 import { failureOf } from './failure.ts';
 import { listModels } from './names.ts';
 import { serveChat } from './serve-chat.ts';
+import { serveSide } from './serve-side.ts';
 import { findToken, isToken } from './tokens.ts';
 import type { FoundToken } from './tokens.ts';
 import { wiresOf } from './wires.ts';
@@ -25,7 +26,7 @@ import { wiresOf } from './wires.ts';
 const mayBe = /^\/(openai|anthropic|gemini|ollama)\/|^\/v1(beta)?\//;
 /** Ollama's, among the app's own. By method. */
 const amongRoutes: Readonly<Record<string, RegExp>> = {
-  POST: /^\/api\/(chat|generate|show)$/,
+  POST: /^\/api\/(chat|generate|show|embed|embeddings)$/,
   GET: /^\/api\/(tags|version)$/,
 };
 
@@ -121,6 +122,8 @@ async function answer(app: App, asked: AcceptedRequest, meant: Meant, token: Fou
       const { model } = wire.head(parsed(await readBytes(req)), operation);
       return sendJSON(res, 200, wire.model(await modelOf(app, token, model)));
     }
+    case 'side':
+      return serveSide(app, { ...asked, wire, operation, token });
     case 'count':
     case 'chat':
       return serveChat(app, { ...asked, wire, operation, token, bytes: await readBytes(req) });

@@ -17,9 +17,9 @@ export interface CalledModel {
   readonly model: string;
 }
 
-type User = Pick<FoundToken, 'userId' | 'models'>;
+export type User = Pick<FoundToken, 'userId' | 'models'>;
 
-async function askedBy(app: App, userId: string) {
+export async function askedBy(app: App, userId: string) {
   const tables = await getStorage(app);
   const states = await readStates(tables, userId);
   const ask = (provider: string): Promise<AskedProvider> =>
@@ -33,7 +33,7 @@ async function askedBy(app: App, userId: string) {
   return { tables, states, ask };
 }
 
-const mayUse = (app: App, { models }: User, { provider, route, model }: CalledModel): boolean =>
+export const mayUse = (app: App, { models }: User, { provider, route, model }: CalledModel): boolean =>
   (models === undefined || models.some((pattern) => matchesPattern(pattern, `${provider}/${model}`))) &&
   (app.config.allowedModels === undefined || isAllowed(app.config.allowedModels, { provider, route }, model));
 
@@ -67,9 +67,21 @@ export async function listModels(app: App, user: User): Promise<readonly Listed[
   );
 }
 
+/** Finds models of a plain name. */
+export type ModelsNamed = (app: App, user: User, name: string) => Promise<readonly CalledModel[]>;
+
+const chatModels: ModelsNamed = async (app, user, name) =>
+  (await listModels(app, user)).map(({ called }) => called).filter(({ model }) => model === name);
+
 /** `first`: the provider that is meant by a plain name which several have, such as the maker of the client's wire. */
-export async function resolveModel(app: App, user: User, name: string, first: string): Promise<CalledModel> {
-  const called = (await byPrefix(app, user, name)) ?? (await byName(app, user, name, first));
+export async function resolveModel(
+  app: App,
+  user: User,
+  name: string,
+  first: string,
+  named: ModelsNamed = chatModels,
+): Promise<CalledModel> {
+  const called = (await byPrefix(app, user, name)) ?? oneOf(await named(app, user, name), name, first);
   if (called && mayUse(app, user, called)) return called;
   const message = called
     ? `this token may not call ${name}: make another token, or choose one of its models`
@@ -87,8 +99,7 @@ async function byPrefix(app: App, { userId }: User, name: string): Promise<Calle
   return isKnown ? { provider, model, route: (await ask(provider)).route } : undefined;
 }
 
-async function byName(app: App, user: User, name: string, first: string): Promise<CalledModel | undefined> {
-  const found = (await listModels(app, user)).map(({ called }) => called).filter(({ model }) => model === name);
+function oneOf(found: readonly CalledModel[], name: string, first: string): CalledModel | undefined {
   const meant = found.length > 1 ? (found.find(({ provider }) => provider === first) ?? undefined) : found[0];
   if (meant || found.length === 0) return meant;
   const names = found.map(({ provider }) => `${provider}/${name}`).join(', ');

@@ -10,13 +10,11 @@ import type { CallKeys, Estimate } from '../../../server/calls/admitted-call.ts'
 import type { AcceptedRequest } from '../../../server/http/accepted-request.ts';
 import type { App } from '../../../server/process/app.ts';
 import { getRuntime } from '../../../server/providers/runtime.server.ts';
-import { liveRun } from '../../../server/streams/live-streams.server.ts';
-import { makeCall } from '../../../server/usage/record.server.ts';
 import type { Meter } from '../../../server/usage/record.server.ts';
 import { parsed, sendJSON } from './body.ts';
+import { callForClient } from './client-call.ts';
 import { resolveModel } from './names.ts';
 import type { CalledModel } from './names.ts';
-import { whileOpen } from './open-calls.ts';
 import { pipeReply } from './pipe.ts';
 import type { FoundToken } from './tokens.ts';
 import { writeReply } from './write-reply.ts';
@@ -47,22 +45,11 @@ export async function serveChat(app: App, asked: AskedChat): Promise<void> {
     const { params } = paramsOf(wire, body, head, called);
     return sendJSON(res, 200, wire.count?.(await countOf(params)) ?? {});
   }
-  const controller = new AbortController();
-  res.once('close', () => {
-    if (!res.writableFinished) controller.abort(new DOMException('The client closed the connection', 'AbortError'));
-  });
-  const { signal } = controller;
   const estimate = (): Estimate => ({ characters: bytes.length, maxOutput: head.maxOutput });
-  const call = { ...called, purpose: 'api', estimate } as const;
-  const { userId, id: tokenId } = token;
-  await liveRun(app, userId, () =>
-    whileOpen(app, { tokenId, userId, controller }, () =>
-      makeCall(app, { userId }, call, signal, async (keys, meter) => {
-        const admitted = { ...asked, body, head, called, keys, meter, signal };
-        if (!(await forwarded(app, admitted))) await translated(app, admitted);
-      }),
-    ),
-  );
+  await callForClient(app, asked, { ...called, purpose: 'api', estimate }, async (keys, meter, signal) => {
+    const admitted = { ...asked, body, head, called, keys, meter, signal };
+    if (!(await forwarded(app, admitted))) await translated(app, admitted);
+  });
 }
 
 /** False if the provider calls this model by another wire. */
@@ -121,7 +108,7 @@ function paramsOf(
 }
 
 /** Names who answers, and what of the request could not be sent on. */
-function begin(res: ServerResponse, { called }: Pick<AdmittedChat, 'called'>, lost: readonly string[]): void {
+export function begin(res: ServerResponse, { called }: Pick<AdmittedChat, 'called'>, lost: readonly string[]): void {
   res.setHeader('x-tributary-model', printable(`${called.provider}/${called.model}`));
   if (lost.length > 0) res.setHeader('x-tributary-lost', lost.map(printable).join(', ').slice(0, 4_000));
 }

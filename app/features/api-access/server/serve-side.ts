@@ -1,0 +1,112 @@
+// Serves a client's request for an operation besides chat: embeddings, images, speech or a transcript.
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import type { GeneratedImage, OperationTypes, Usage } from '@tributary/runtime-core';
+import { badRequest } from '@tributary/runtime-core/door';
+import type { DoorAnswer, DoorOperation, DoorSideName, DoorSideRequest, DoorWire } from '@tributary/runtime-core/door';
+import {
+  EmbeddingsParamsSchema,
+  explain,
+  problemsOf,
+  SpeechToTextParamsSchema,
+  TextToImageParamsSchema,
+  TextToSpeechParamsSchema,
+} from '@tributary/runtime-core/schema';
+import type { Estimate } from '../../../server/calls/admitted-call.ts';
+import type { AcceptedRequest } from '../../../server/http/accepted-request.ts';
+import { remoteImage } from '../../../server/media/remote-image.server.ts';
+import { requireSound } from '../../../server/media/require-sound.ts';
+import type { App } from '../../../server/process/app.ts';
+import { getLoader, getRuntime } from '../../../server/providers/runtime.server.ts';
+import { estimateOfOperation } from '../../../server/usage/estimate.ts';
+import { sendJSON } from './body.ts';
+import { callForClient } from './client-call.ts';
+import { fitSide } from './fit-side.ts';
+import { readFields } from './form.ts';
+import { resolveModel } from './names.ts';
+import type { CalledModel } from './names.ts';
+import { begin } from './serve-chat.ts';
+import { sideModels } from './side-names.ts';
+import type { FoundToken } from './tokens.ts';
+
+interface AskedSide extends AcceptedRequest {
+  readonly wire: DoorWire;
+  readonly operation: Extract<DoorOperation, { readonly kind: 'side' }>;
+  readonly token: FoundToken;
+}
+
+const schemas = {
+  embeddings: EmbeddingsParamsSchema,
+  textToImage: TextToImageParamsSchema,
+  textToSpeech: TextToSpeechParamsSchema,
+  speechToText: SpeechToTextParamsSchema,
+} as const;
+
+export async function serveSide(app: App, asked: AskedSide): Promise<void> {
+  const { wire, operation, token, req, res, requestId } = asked;
+  const { side } = operation;
+  const body = await readFields(req);
+  const { model } = wire.head(body, operation);
+  const called = await resolveModel(app, token, model, wire.maker, sideModels(side.operation));
+  const { params, lost } = await fitted(app, called, side.operation, side.read(body, called.model));
+  if ('audio' in params) await requireSound(params);
+  const estimate = (): Estimate => estimateOfOperation(side.operation, params);
+  await callForClient(app, asked, { ...called, purpose: 'api', estimate }, async (keys, meter, signal) => {
+    const runtime = await getRuntime(app);
+    let usage: Usage | undefined;
+    const onUsage = (found: Usage): void => {
+      usage = found;
+      meter.onUsage(found);
+    };
+    const options = { ...keys, signal, user: token.userId, requestId, onUsage };
+    const result = await runtime.run(side.operation, called.route, params, options);
+    if (side.operation === 'textToImage') meter.images = (result as readonly GeneratedImage[]).length; // by its operation
+    const about = { model, created: Math.floor(Date.now() / 1000), request: body, ...(usage ? { usage } : {}) };
+    const whole = side.operation === 'textToImage' ? await fetched(app, result, signal) : result;
+    const answer = side.write(whole, about);
+    begin(res, { called }, [...lost, ...(('lost' in answer && answer.lost) || [])]);
+    await send(res, answer, signal);
+  });
+}
+
+/** Checks the params, and leaves out what the model does not take. */
+async function fitted<Name extends DoorSideName>(
+  app: App,
+  { route, model: id }: CalledModel,
+  operation: Name,
+  request: DoorSideRequest<Name>,
+): Promise<DoorSideRequest<Name>> {
+  const problems = problemsOf(schemas[operation], request.params);
+  if (problems.length > 0) throw badRequest(explain(problems));
+  const loader = getLoader(app);
+  const definition = (await loader.get(route)) ?? (await loader.fallback());
+  const cards = await (await getRuntime(app)).cards(route);
+  const card = cards.find((each) => each.id === id);
+  return fitSide(operation, request, { id, card, manifest: definition?.manifest ?? {} });
+}
+
+type Result = OperationTypes[DoorSideName]['result'];
+
+/** Vendors also answer with addresses, which clients of these wires do not expect. */
+async function fetched(app: App, result: Result, signal: AbortSignal): Promise<Result> {
+  const images = result as readonly GeneratedImage[]; // of textToImage
+  return Promise.all(
+    images.map(async ({ url }) => {
+      if (url.startsWith('data:')) return { url };
+      const response = await remoteImage(app, url, signal);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      return { url: `data:${response.headers.get('content-type')};base64,${bytes.toString('base64')}` };
+    }),
+  );
+}
+
+async function send(res: ServerResponse, answer: DoorAnswer, signal: AbortSignal): Promise<void> {
+  if (answer.kind === 'json') return sendJSON(res, 200, answer.body);
+  if (answer.kind === 'text') {
+    res.writeHead(200, { 'content-type': answer.contentType });
+    return void res.end(answer.text);
+  }
+  res.writeHead(200, { 'content-type': answer.contentType });
+  for await (const bytes of answer.bytes) if (!res.write(bytes)) await once(res, 'drain', { signal });
+  res.end();
+}
