@@ -3,7 +3,13 @@ import { providersApi } from '../../shared/api/providers.ts';
 import { getFrom } from '../net/call.ts';
 import type { ModelCard } from '@tributary/runtime-core';
 import { customProviders, isCustomId, routeOf } from '../../shared/providers/custom-providers.ts';
-import { automaticDefault, fixedDefault, isChoice, stillStands } from '../../shared/providers/default-model.ts';
+import {
+  automaticDefault,
+  fixedDefault,
+  isChoice,
+  isWithheld,
+  stillStands,
+} from '../../shared/providers/default-model.ts';
 import { errorOfThrown } from '../../shared/errors.ts';
 import { whenIdle } from '../net/idle.ts';
 import { createModelListStore, isStale } from './model-list-store.ts';
@@ -205,7 +211,8 @@ export function createProviderRegistry({
     const current = modelKey(config.provider, config.model);
     const fixed = fixedDefault({ list, wanted: defaultModel });
     // A custom provider is added by the states, which may load later.
-    const gone = !list.some(({ id }) => id === config.provider) && !isCustomId(config.provider);
+    const gone =
+      (!list.some(({ id }) => id === config.provider) && !isCustomId(config.provider)) || isWithheld(config, list);
     if (config.model && !gone && current !== autoModel && current !== defaultModel) return;
     if (!fixed && stillStands(config, list)) return;
     const choice = fixed ?? automaticDefault(list);

@@ -5,10 +5,13 @@ import type { ProviderRow } from '../../shared/api/providers.ts';
 import { routeOf } from '../../shared/providers/custom-providers.ts';
 import { defaultProviderState } from '../../shared/providers/provider-states.ts';
 import type { ProviderStateMap } from '../../shared/providers/provider-states.ts';
+import { offeredTo } from '../features/offered.ts';
+import { readStates } from '../providers/asked-provider.ts';
 import { getLoader } from '../providers/runtime.server.ts';
-import { describeProvider } from '../providers/providers.server.ts';
+import { describeProvider, listProviders } from '../providers/providers.server.ts';
 import { readModelList } from '../storage/repositories/model-lists.ts';
 import { readHint } from '../storage/repositories/vaults.ts';
+import { getStorage } from '../storage/storage.server.ts';
 import type { Tables } from '../storage/storage.ts';
 
 export interface MediaProvider {
@@ -63,6 +66,38 @@ export async function mediaProvider(
     keyed: key !== undefined,
     off: state.enabled === false,
   };
+}
+
+export interface MediaOffer {
+  readonly media: MediaProvider;
+  /** True if the user may use the model. */
+  readonly isOffered: (model: string) => boolean;
+}
+
+/** Returns the providers of this server and of the user. */
+export async function mediaOffers(app: App, userId: string): Promise<readonly MediaOffer[]> {
+  const storage = await getStorage(app);
+  const [states, rows, offered] = await Promise.all([
+    readStates(storage, userId),
+    listProviders(app, false, userId),
+    offeredTo(app, userId),
+  ]);
+  const ids = [...rows.map(({ id }) => id), ...Object.keys(states).filter((id) => states[id]?.custom !== undefined)];
+  const found = await Promise.all(ids.map((id) => mediaProvider(app, storage, userId, id, { states, health: true })));
+  return found.flatMap((media) => {
+    if (!media) return [];
+    const called = { provider: media.id, route: media.route };
+    return offered.provider(called) ? [{ media, isOffered: (model) => offered.model(called, model) }] : [];
+  });
+}
+
+/** Undefined if the user may use none of the models. An empty list is left as it is: users can enter names. */
+export function offeredOf<M extends { readonly id: string }>(
+  models: readonly M[],
+  isOffered: MediaOffer['isOffered'],
+): readonly M[] | undefined {
+  const left = models.filter(({ id }) => isOffered(id));
+  return left.length === 0 && models.length > 0 ? undefined : left;
 }
 
 /** Names of image models, for lists that contain only names. */

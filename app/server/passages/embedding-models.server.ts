@@ -8,11 +8,11 @@ import type { EmbeddingProvider } from '../../shared/api/file-search.ts';
 import { factsOf } from '../../shared/errors.ts';
 import { readFileSearchPreferences, wordsOnly } from '../../shared/providers/embedding-model.ts';
 import { modelKey, readModelKey } from '../../shared/providers/model-key.ts';
+import { offeredTo } from '../features/offered.ts';
 import { getRuntime } from '../providers/runtime.server.ts';
 import { appError } from '../http/errors.server.ts';
-import { mediaProvider, obstacleFor } from '../media/media-provider.server.ts';
+import { mediaOffers, mediaProvider, obstacleFor, offeredOf } from '../media/media-provider.server.ts';
 import type { MediaProvider } from '../media/media-provider.server.ts';
-import { listProviders } from '../providers/providers.server.ts';
 import { readSetting } from '../storage/repositories/settings.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { readStates } from '../providers/asked-provider.ts';
@@ -22,10 +22,13 @@ import { createEmbedder } from './embedder.ts';
 import type { Embedder, Role } from './embedder.ts';
 import type { Reader } from './vector-jobs.ts';
 
-/** Returns the operator's "provider/model". */
-export function presetModel(app: App): string | undefined {
+/** Returns the operator's "provider/model", if the user may use it. */
+export async function presetModel(app: App, userId: string): Promise<string | undefined> {
   const { embeddingModel } = app.config;
-  return embeddingModel && modelKey(embeddingModel.provider, embeddingModel.model);
+  if (!embeddingModel) return undefined;
+  const { provider, model } = embeddingModel;
+  const isOffered = (await offeredTo(app, userId)).model({ provider, route: provider }, model);
+  return isOffered ? modelKey(provider, model) : undefined;
 }
 
 /** Returns the user's "provider/model"; undefined for search by words only. */
@@ -33,7 +36,7 @@ export async function chosenModel(app: App, userId: string): Promise<string | un
   const held = await readSetting(await getStorage(app), userId, 'preferences');
   const { fileSearchModel } = readFileSearchPreferences(held);
   if (fileSearchModel === wordsOnly) return undefined;
-  return readModelKey(fileSearchModel) ? fileSearchModel : presetModel(app);
+  return readModelKey(fileSearchModel) ? fileSearchModel : presetModel(app, userId);
 }
 
 function modelsOf({ row, listed }: MediaProvider): readonly Pick<ModelCard, 'id' | 'displayName'>[] {
@@ -44,16 +47,13 @@ function modelsOf({ row, listed }: MediaProvider): readonly Pick<ModelCard, 'id'
 
 /** Returns providers with embedding models, for the settings. */
 export async function embeddingProviders(app: App, userId: string): Promise<readonly EmbeddingProvider[]> {
-  const storage = await getStorage(app);
-  const states = await readStates(storage, userId);
-  const rows = await listProviders(app, false);
-  const ids = [...rows.map(({ id }) => id), ...Object.keys(states).filter((id) => states[id]?.custom !== undefined)];
-  const found = await Promise.all(ids.map((id) => mediaProvider(app, storage, userId, id, { states, health: true })));
-  return found.flatMap((media) => {
-    if (!media?.row.operations.includes('embeddings')) return [];
+  const [states, all] = await Promise.all([readStates(await getStorage(app), userId), mediaOffers(app, userId)]);
+  return all.flatMap(({ media, isOffered }) => {
+    const models = offeredOf(modelsOf(media), isOffered);
+    if (!models || !media.row.operations.includes('embeddings')) return [];
     const obstacle = states[media.id]?.fetchOnClient === true ? 'page' : obstacleFor(media);
-    const models = modelsOf(media).map(({ id, displayName }) => ({ id, name: displayName ?? id }));
-    return [{ provider: media.id, name: media.name, ...(obstacle ? { obstacle } : {}), models }];
+    const shown = models.map(({ id, displayName }) => ({ id, name: displayName ?? id }));
+    return [{ provider: media.id, name: media.name, ...(obstacle ? { obstacle } : {}), models: shown }];
   });
 }
 

@@ -79,12 +79,12 @@ const maxListed = 200;
 
 /** `files`: without providers, whose descriptions take a while. */
 export async function viewMeaning(app: App, userId: string, { files = false } = {}): Promise<FileSearchView> {
-  const [model, providers, jobs] = await Promise.all([
+  const [model, preset, providers, jobs] = await Promise.all([
     chosenModel(app, userId),
+    presetModel(app, userId),
     files ? [] : embeddingProviders(app, userId),
     listVectorJobs(await getStorage(app), userId, maxListed),
   ]);
-  const preset = presetModel(app);
   const ids = [...new Set(jobs.map((job) => providerOf(job.model)))];
   const names = new Map(await Promise.all(ids.map(async (id) => [id, await providerName(app, userId, id)] as const)));
   return {

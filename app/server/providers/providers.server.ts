@@ -5,11 +5,10 @@ import type { Health, ProviderRow, Hearing } from '../../shared/api/providers.ts
 import { envNames } from '@tributary/runtime-core';
 import type { ByModel, KeyVault, ProviderDefinition, SoundRows, VaultField } from '@tributary/runtime-core';
 import { thinkingSupport } from '@tributary/runtime-core/models';
-import { matchesPattern, namesProvider } from '../../shared/providers/model-pattern.ts';
 import { policyOf } from '../net/guard.server.ts';
 import { fetchTrusted } from '../net/outbound.server.ts';
-import { accessOf } from '../features/access.ts';
-import type { Access, ServerKey } from '../features/feature.ts';
+import { offeredTo } from '../features/offered.ts';
+import type { ServerKey } from '../features/feature.ts';
 import { environmentVault, getLoader, getRuntime } from './runtime.server.ts';
 import { isCompleteVault, serverKeys } from './server-keys.server.ts';
 import { markOf } from './marks.server.ts';
@@ -19,27 +18,26 @@ import { markOf } from './marks.server.ts';
  * local servers again instead of using the last result.
  */
 export async function listProviders(app: App, probe: boolean, userId?: string): Promise<readonly ProviderRow[]> {
-  const { allowedModels } = app.config;
-  const access = userId === undefined ? undefined : await accessOf(app, userId);
-  const definitions = (await getLoader(app).providers()).filter(
-    ({ manifest: { id } }) => (!allowedModels || namesProvider(allowedModels, id)) && (access?.provider(id) ?? true),
-  );
+  const offered = await offeredTo(app, userId);
+  const named = (id: string) => ({ provider: id, route: id });
+  const definitions = (await getLoader(app).providers()).filter(({ manifest: { id } }) => offered.provider(named(id)));
   const infos = await Promise.all(definitions.map((definition) => describe(app, definition, probe)));
   return infos
-    .map((row) => (allowedModels ? { ...row, ...allowedOf(row, allowedModels) } : row))
-    .map((row) => (access ? { ...row, ...ofUser(row, access) } : row))
+    .map((row) => (offered.limited ? limitedTo(row, (model) => offered.model(named(row.id), model)) : row))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-function ofUser({ id, models, recommended }: ProviderRow, access: Access) {
-  const mayUse = (model: string): boolean => access.model(id, model);
-  return { models: models.filter((card) => mayUse(card.id)), recommended: recommended.filter(mayUse) };
-}
-
-/** Models that the operator does not allow are not offered. */
-function allowedOf({ id, models, recommended }: ProviderRow, patterns: readonly string[]) {
-  const isAllowed = (model: string): boolean => patterns.some((pattern) => matchesPattern(pattern, `${id}/${model}`));
-  return { models: models.filter((card) => isAllowed(card.id)), recommended: recommended.filter(isAllowed) };
+function limitedTo(row: ProviderRow, isOffered: (model: string) => boolean): ProviderRow {
+  const { defaultModel, checkModel, ...rest } = row;
+  const withheld = row.models.flatMap(({ id }) => (isOffered(id) ? [] : [id]));
+  return {
+    ...rest,
+    models: row.models.filter(({ id }) => isOffered(id)),
+    recommended: row.recommended.filter(isOffered),
+    ...(defaultModel !== undefined && isOffered(defaultModel) ? { defaultModel } : {}),
+    ...(checkModel !== undefined && isOffered(checkModel) ? { checkModel } : {}),
+    ...(withheld.length > 0 ? { withheld } : {}),
+  };
 }
 
 /**

@@ -66,6 +66,8 @@ const providerRow = objectOf(
     checkModel: text,
     /** The operator's default model, if of this provider. */
     defaultModel: text,
+    /** Ids of its models that the user may not use. */
+    withheld: texts,
     /** The operator has set another address than the vendor's, so that its list is authoritative. */
     ownAddress: { const: true },
     /** Models with vision read PDFs natively. */

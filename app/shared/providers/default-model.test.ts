@@ -52,6 +52,8 @@ test('the user’s default before the operator’s, and neither where its provid
   expect(fixedDefault({ list, wanted: 'a/x/y' })).toEqual({ provider: 'a', model: 'x/y' });
   expect(fixedDefault({ list, wanted: 'gone/x' })).toEqual({ provider: 'b', model: 'set' });
   expect(fixedDefault({ list: [vendor('a')], wanted: '' })).toBeUndefined();
+  const withheld = [vendor('a', { withheld: ['x/y'] }), ...list.slice(1)];
+  expect(fixedDefault({ list: withheld, wanted: 'a/x/y' })).toEqual({ provider: 'b', model: 'set' });
   expect([readModelKey('a/'), readModelKey('/b'), readModelKey('a')]).toEqual([undefined, undefined, undefined]);
 });
 

@@ -44,11 +44,15 @@ export interface DefaultInput {
 /** True if a provider can be called, as far as known. */
 const isUsable = ({ off, health, keyed }: ProviderInfo): boolean => !off && (health === 'ready' || keyed === true);
 
+/** True if the user may not use the model. */
+export const isWithheld = ({ provider, model }: ModelChoice, list: readonly ProviderInfo[]): boolean =>
+  list.some(({ id, withheld }) => id === provider && withheld?.includes(model) === true);
+
 /** Returns the configured default: the user's, else the operator's. */
 export function fixedDefault({ list, wanted }: DefaultInput): ModelChoice | undefined {
   const usable = list.filter(isUsable);
   const own = readModelKey(wanted);
-  if (own && usable.some(({ id }) => id === own.provider)) return own;
+  if (own && usable.some(({ id }) => id === own.provider) && !isWithheld(own, list)) return own;
   return usable.flatMap(({ id, defaultModel }) => (defaultModel ? [{ provider: id, model: defaultModel }] : []))[0];
 }
 

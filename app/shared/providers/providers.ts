@@ -64,6 +64,8 @@ export interface ProviderInfo {
   readonly recommended?: readonly string[];
   /** The operator's default model, if of this provider. */
   readonly defaultModel?: string;
+  /** Ids of models that the user may not use. */
+  readonly withheld?: readonly string[];
   /** Served from another address than the vendor's, so that its list is authoritative. */
   readonly ownAddress?: boolean;
   /** Environment variables of the required fields, which an operator may set instead. */
@@ -106,6 +108,7 @@ function infoOf(row: ProviderRow): ProviderInfo {
     ...(row.mark === undefined ? {} : { mark: row.mark }),
     env: [...required, ...anyOf.flat()].flatMap((field) => env[field]?.slice(0, 1) ?? []),
     recommended,
+    ...(row.withheld ? { withheld: row.withheld } : {}),
     ...(row.defaultModel === undefined ? {} : { defaultModel: row.defaultModel }),
     ...(row.ownAddress ? { ownAddress: true } : {}),
     ...(row.documents ? { documents: true } : {}),

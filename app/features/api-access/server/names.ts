@@ -2,7 +2,7 @@
 import type { DoorModel } from '@tributary/runtime-core/door';
 import { askedProvider, readStates } from '../../../server/providers/asked-provider.ts';
 import type { AskedProvider } from '../../../server/providers/asked-provider.ts';
-import { isAllowed } from '../../../server/admission/allowed-models.ts';
+import { isAllowed } from '../../../server/features/offered.ts';
 import { appError } from '../../../server/http/errors.server.ts';
 import type { App } from '../../../server/process/app.ts';
 import { describeProvider, listProviders } from '../../../server/providers/providers.server.ts';

@@ -11,12 +11,11 @@ import { appError, notFound } from '../../../server/http/errors.server.ts';
 import type { OpenFile } from '../../../server/storage/stored-file.ts';
 import { isImageType, MediaTypeFinder } from '../../../server/storage/media-type.ts';
 import { hub } from '../../../server/live/hub.ts';
-import { imageModels, mediaProvider, obstacleFor } from '../../../server/media/media-provider.server.ts';
+import { imageModels, mediaOffers, mediaProvider, obstacleFor } from '../../../server/media/media-provider.server.ts';
 import type { MediaProvider } from '../../../server/media/media-provider.server.ts';
 import { opening } from '../../../server/process/app.ts';
 import type { App } from '../../../server/process/app.ts';
 import { log } from '../../../server/process/log.ts';
-import { listProviders } from '../../../server/providers/providers.server.ts';
 import { cancelJob, findJob, insertJob, listJobs, removeJob } from './repository.ts';
 import type { JobWithFiles } from './repository.ts';
 import { deletedForGood, getFiles } from '../../../server/files/files.server.ts';
@@ -215,14 +214,9 @@ function viewOf({ results, wishes, notSent, error, provider, ...job }: JobWithFi
 
 /** Returns the providers that can make images for the user, with the reason for those that are not usable. */
 export async function imageMakers(app: App, userId: string): Promise<readonly ImageMaker[]> {
-  const storage = await getStorage(app);
-  const states = await readStates(storage, userId);
-  const rows = await listProviders(app, false);
-  const ids = [...rows.map(({ id }) => id), ...Object.keys(states).filter((id) => states[id]?.custom !== undefined)];
-  const all = await Promise.all(ids.map((id) => mediaProvider(app, storage, userId, id, { states, health: true })));
-  return all.flatMap((media) => {
-    const models = media ? imageModels(media) : [];
-    return media && models.length > 0 ? [makerOf(media, models)] : [];
+  return (await mediaOffers(app, userId)).flatMap(({ media, isOffered }) => {
+    const models = imageModels(media).filter(({ id }) => isOffered(id));
+    return models.length > 0 ? [makerOf(media, models)] : [];
   });
 }
 

@@ -25,6 +25,8 @@ routesOnBoth((kind) => {
       REGISTRATION: 'open',
       SAMPLE_API_KEY: 'sk-of-the-operator',
       SAMPLE_BASE_URL: vendor.url,
+      DEFAULT_MODEL: 'sample/hello',
+      EMBEDDING_MODEL: 'openai/text-embedding-3-small',
       MCP_SERVERS: JSON.stringify([{ name: 'files', url: 'http://127.0.0.1:9/mcp' }]),
     });
     [root, member, other] = [
@@ -78,6 +80,41 @@ routesOnBoth((kind) => {
       ['sample'],
     ]);
     expect((await call('GET', '/api/models/openai', undefined, other)).status).toBe(403);
+  });
+
+  test('voices, embeddings, images, stored lists and defaults leave out what a user may not use', async () => {
+    const models = [{ id: 'hello' }, { id: 'other' }];
+    for (const who of all()) expect((await call('PUT', '/api/model-lists/sample', { models }, who)).status).toBe(200);
+    await call('POST', '/api/grants', { id: 'r-7', kind: 'model', pattern: 'google/*image*', groups: ['g-lab'] });
+    type Offers = readonly { readonly provider: string; readonly models: readonly { readonly id: string }[] }[];
+    const ofOpenai = (offers: Offers) => offers.flatMap(({ provider }) => (provider === 'openai' ? [provider] : []));
+    const shownOnly = [['openai'], ['openai'], []];
+    expect(await names('/api/voices', ({ speakers }: { speakers: Offers }) => ofOpenai(speakers))).toEqual(shownOnly);
+    expect(await names('/api/voices', ({ writers }: { writers: Offers }) => ofOpenai(writers))).toEqual(shownOnly);
+    type Search = { readonly providers: Offers; readonly preset?: string; readonly model?: string };
+    const search = await names('/api/file-search', ({ providers, preset, model }: Search) => [
+      ...ofOpenai(providers),
+      ...(preset === undefined ? [] : [preset]),
+      ...(model === undefined ? [] : [model]),
+    ]);
+    const preset = 'openai/text-embedding-3-small';
+    expect(search).toEqual([['openai', preset, preset], ['openai', preset, preset], []]);
+    const images = await names('/api/image-jobs/makers', ({ makers }: { makers: Offers }) =>
+      makers.flatMap(({ provider, models: cards }) =>
+        cards.flatMap(({ id }) => (provider === 'openai' || id.includes('image') ? [`${provider}/${id}`] : [])),
+      ),
+    );
+    const refused = images[0]?.filter((name) => /^(openai\/|google\/.*image)/.test(name)) ?? [];
+    expect(refused.some((name) => name.startsWith('google/'))).toBe(true);
+    expect(images).toEqual([images[0], images[0], images[0]?.filter((name) => !refused.includes(name))]);
+    type Lists = { readonly lists: { readonly sample: { readonly models: readonly { readonly id: string }[] } } };
+    const stored = await names('/api/model-lists', ({ lists }: Lists) => lists.sample.models.map(({ id }) => id));
+    expect(stored).toEqual([['hello', 'other'], ['hello', 'other'], ['other']]);
+    type Row = { readonly id: string; readonly defaultModel?: string };
+    const defaults = await names('/api/providers', (rows: readonly Row[]) =>
+      rows.flatMap(({ id, defaultModel }) => (id === 'sample' && defaultModel !== undefined ? [defaultModel] : [])),
+    );
+    expect(defaults).toEqual([['hello'], ['hello'], []]);
   });
 
   test('tools and servers of the operator are offered and run for members only', async () => {

@@ -16,7 +16,7 @@ export function useKnownObjects(): KnownObjects | undefined {
   const [server, setServer] = useState<KnownObjects>();
   useEffect(() => {
     let isShown = true;
-    // Without names there are no suggestions and no numbers; the rules are listed all the same.
+    // Without names the page lists rules without suggestions and numbers.
     void Promise.all([getFrom(transport, providersApi.list, {}), getFrom(transport, toolsApi.list, {})]).then(
       ([rows, { tools }]) => {
         if (!isShown) return;
@@ -42,7 +42,7 @@ export function useKnownObjects(): KnownObjects | undefined {
 export const matchesOf = (known: KnownObjects, { kind, pattern }: Pick<AccessRule, 'kind' | 'pattern'>) =>
   known[kind].filter((name) => matchesPattern(pattern, name));
 
-/** Providers first, then the models of the one that is named. */
+/** Providers first, then the models of the provider that is typed. */
 export function suggestionsOf(known: KnownObjects, kind: AccessRule['kind'], typed: string): readonly string[] {
   if (kind === 'tool') return known.tool;
   const providers = [...new Set(known.model.map((name) => name.slice(0, name.indexOf('/') + 1)))];
