@@ -29,11 +29,21 @@ const last = <Name extends string>(name: Name, values: readonly string[]): { rea
 const marks: Marks = {
   embeddings: () => ({ input: inputs, dimensions: 192 }),
   textToImage: ({ manifest }, model) => {
-    const { sizes = [], quality = [], count, seed, references } = supportOf(manifest.images, model) ?? {};
+    const {
+      sizes = [],
+      quality = [],
+      backgrounds = [],
+      formats = [],
+      count,
+      seed,
+      references,
+    } = supportOf(manifest.images, model) ?? {};
     return {
       prompt: 'zirkel-prompt \u00e9 "x"',
       ...last('size', sizes),
       ...last('quality', quality),
+      ...last('background', backgrounds),
+      ...last('output_format', formats),
       ...(count !== undefined && count > 1 ? { n: Math.min(count, 3) } : {}),
       ...(seed ? { seed: 48_271 } : {}),
       ...(references === undefined ? {} : { images: [`data:image/png;base64,${reference}`] }),

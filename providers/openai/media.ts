@@ -13,6 +13,8 @@ import type {
 const drawn: ImageSupport = {
   sizes: ['auto', '1024x1024', '1536x1024', '1024x1536'],
   quality: ['auto', 'low', 'medium', 'high'],
+  backgrounds: ['auto', 'opaque', 'transparent'],
+  formats: ['png', 'jpeg', 'webp'],
   count: 10,
   references: 16,
   mask: true,

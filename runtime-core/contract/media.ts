@@ -12,6 +12,9 @@ export interface ImageSupport {
   /** `1024x1024` or `16:9`, the vendor's default first. The card's `resolutions` take precedence. */
   readonly sizes?: readonly string[];
   readonly quality?: readonly string[];
+  readonly backgrounds?: readonly string[];
+  /** File formats, the vendor's default first. */
+  readonly formats?: readonly string[];
   /** Maximum number of images per call. Default: 1. */
   readonly count?: number;
   /** True if a seed reproduces an image. */

@@ -31,6 +31,9 @@ export const TextToImageParamsSchema = Type.Object({
   size: Type.Optional(Type.String()),
   quality: Type.Optional(Type.String()),
   style: Type.Optional(Type.String()),
+  background: Type.Optional(Type.String()),
+  /** File format: `png`, `jpeg` … */
+  output_format: Type.Optional(Type.String()),
   seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 4_294_967_295 })),
   /** Images that the prompt refers to, in this order, as data URLs. */
   images: Type.Optional(

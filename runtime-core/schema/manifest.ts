@@ -77,6 +77,8 @@ const images = byModel(
         Type.Array(Type.String({ pattern: '^(\\d{1,5}[x:]\\d{1,5}|[a-z0-9_]+)$' }), { minItems: 1, uniqueItems: true }),
       ),
       quality: Type.Optional(names),
+      backgrounds: Type.Optional(names),
+      formats: Type.Optional(names),
       count: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
       seed: Type.Optional(Type.Literal(true)),
       references: Type.Optional(Type.Integer({ minimum: 1, maximum: 16 })),

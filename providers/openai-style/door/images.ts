@@ -5,7 +5,18 @@ import type { DoorSide } from '@tributary/runtime-core/door';
 import { list, record, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 
-const known = new Set(['model', 'prompt', 'n', 'size', 'quality', 'style', 'seed', 'response_format', 'output_format']);
+const known = new Set([
+  'model',
+  'prompt',
+  'n',
+  'size',
+  'quality',
+  'style',
+  'seed',
+  'response_format',
+  'background',
+  'output_format',
+]);
 const knownOfEdits = new Set([...known, 'image', 'images', 'mask']);
 
 /** Values by which the vendor chooses, as it does without the field. */
@@ -21,8 +32,12 @@ function paramsOf(body: Json, model: string): TextToImageParams {
   if (isSet(body['stream'])) throw badRequest('stream: images are answered whole; leave it out');
   if (body['response_format'] === 'url')
     throw badRequest('response_format: images are answered as b64_json; leave it out');
-  const { prompt, n, size, quality, style, seed } = body;
-  const params = { model, prompt, ...given({ n: numberOf(n), size, quality, style, seed: numberOf(seed) }) };
+  const { prompt, n, size, quality, style, background, output_format, seed } = body;
+  const params = {
+    model,
+    prompt,
+    ...given({ n: numberOf(n), size, quality, style, background, output_format, seed: numberOf(seed) }),
+  };
   return params as TextToImageParams; // the host checks it against the schema
 }
 

@@ -80,9 +80,13 @@ describe('images', () => {
       background: 'transparent',
       moderation: 'auto',
       output_format: 'webp',
+      output_compression: 50,
     };
     const read = imagesSide.read(request, 'y');
-    expect(read).toEqual({ params: { model: 'y', prompt: 'A dot', n: 2, quality: 'low' }, lost: ['background'] });
+    expect(read).toEqual({
+      params: { model: 'y', prompt: 'A dot', n: 2, quality: 'low', background: 'transparent', output_format: 'webp' },
+      lost: ['output_compression'],
+    });
     const usage = { totalInputTokens: 9, inputImageTokens: 5, totalOutputTokens: 20 };
     const answer = imagesSide.write([{ url: png }], about(request, usage));
     expect(answer).toEqual({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fitSide } from './fit-side.ts';
 
 const manifest = {
-  images: { draws: { sizes: ['1:1'], quality: ['low'], count: 2, seed: true, references: 1 } },
+  images: { draws: { sizes: ['1:1'], quality: ['low'], formats: ['webp'], count: 2, seed: true, references: 1 } },
   speech: { slow: { voices: ['v'] }, '*': { voices: ['v'], speed: [0.5, 2] } },
   transcription: { timed: { formats: ['wav'], language: true, marks: true, maxBytes: 1 } },
 } as const;
@@ -21,10 +21,12 @@ test('images', () => {
         card: { id, type: 'image', resolutions },
       },
     );
-  expect(fit({ n: 4, size: '1:1', quality: 'high', seed: 1, style: 'vivid' })).toEqual({
+  expect(fit({ n: 4, size: '1:1', quality: 'high', seed: 1, style: 'vivid', background: 'opaque' })).toEqual({
     params: { ...image, n: 2, size: '1:1', seed: 1 },
-    lost: ['n', 'quality', 'style', 'user'],
+    lost: ['background', 'n', 'quality', 'style', 'user'],
   });
+  expect(fit({ output_format: 'webp' }).params).toEqual({ ...image, output_format: 'webp' });
+  expect(fit({ output_format: 'png' })).toEqual({ params: image, lost: ['user'] });
   expect(fit({ n: 1 }, 'plain')).toEqual({ params: image, lost: ['user'] });
   expect(fit({ size: '2x2' }, 'draws', ['2x2']).params).toEqual({ ...image, size: '2x2' });
   expect(fit({ images: [url] }).params).toEqual({ ...image, images: [url] });

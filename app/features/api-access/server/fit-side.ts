@@ -27,8 +27,20 @@ const imagesOf = ({ id, manifest, card }: SideModel): ImageSupport => {
   return card?.resolutions?.length ? { ...support, sizes: card.resolutions } : support;
 };
 
-function fitImages({ n = 1, size, quality, seed, style: _style, ...params }: TextToImageParams, model: SideModel) {
-  const { sizes, quality: qualities, count = 1, seed: seeds, references = 0, mask } = imagesOf(model);
+function fitImages(
+  { n = 1, size, quality, background, output_format: format, seed, style: _style, ...params }: TextToImageParams,
+  model: SideModel,
+) {
+  const {
+    sizes,
+    quality: qualities,
+    backgrounds,
+    formats,
+    count = 1,
+    seed: seeds,
+    references = 0,
+    mask,
+  } = imagesOf(model);
   const given = params.images?.length ?? 0;
   if (given > references)
     throw badRequest(
@@ -42,6 +54,8 @@ function fitImages({ n = 1, size, quality, seed, style: _style, ...params }: Tex
     ...(n > 1 && count > 1 ? { n: Math.min(n, count) } : {}),
     ...(size !== undefined && sizes?.includes(size) ? { size } : {}),
     ...(quality !== undefined && qualities?.includes(quality) ? { quality } : {}),
+    ...(background !== undefined && backgrounds?.includes(background) ? { background } : {}),
+    ...(format !== undefined && formats?.includes(format) ? { output_format: format } : {}),
     ...(seed !== undefined && seeds ? { seed } : {}),
   };
 }
@@ -68,6 +82,8 @@ const fits: { readonly [Name in DoorSideName]: Fit<Name> } = {
 
 /** Values that are as good as none. */
 const usual: Readonly<Record<string, unknown>> = { n: 1, speed: 1 };
+/** The result shows whether it was followed. */
+const shown = 'output_format';
 
 export function fitSide<Name extends DoorSideName>(
   operation: Name,
@@ -77,7 +93,7 @@ export function fitSide<Name extends DoorSideName>(
   const fitted: Params<Name> = fits[operation](params, model);
   const sent = new Map<string, unknown>(Object.entries(fitted));
   const left = Object.entries(params).flatMap(([name, value]) =>
-    sent.get(name) === value || usual[name] === value ? [] : [name],
+    sent.get(name) === value || usual[name] === value || name === shown ? [] : [name],
   );
   return { params: fitted, lost: [...new Set([...lost, ...left])].sort() };
 }

@@ -48,7 +48,13 @@ test('images and their edits, whose files arrive as they were sent', async () =>
   const ask = { model: 'openai/gpt-image-1', prompt: 'A dot', n: 1, quality: 'low', size: '1024x1024' } as const;
   const made = await openai.images.generate({ ...ask, background: 'transparent' });
   expect(made).toMatchObject({ data: [{ b64_json: png }], output_format: 'png', usage: { output_tokens: 90 } });
-  expect(sent()).toEqual({ model: 'gpt-image-1', prompt: 'A dot', quality: 'low', size: '1024x1024' });
+  expect(sent()).toEqual({
+    model: 'gpt-image-1',
+    prompt: 'A dot',
+    quality: 'low',
+    size: '1024x1024',
+    background: 'transparent',
+  });
   await door.booked({ model: 'gpt-image-1', images: 1, inputTokens: 4, outputTokens: 90 });
 
   await openai.images.edit({ ...ask, image: [pixel(), pixel()], mask: pixel() });
@@ -57,8 +63,12 @@ test('images and their edits, whose files arrive as they were sent', async () =>
   expect(body.match(/name="image\[\]"; filename="image-\d\.png"\r\ncontent-type: image\/png/g)).toHaveLength(2);
   expect(body).toContain('name="mask"');
 
-  const { headers, status } = await door.post('/v1/images/generations', { ...ask, background: 'opaque' });
-  expect([status, headers.get('x-tributary-lost')]).toEqual([200, 'background']);
+  const { headers, status } = await door.post('/v1/images/generations', {
+    ...ask,
+    background: 'green',
+    moderation: 'low',
+  });
+  expect([status, headers.get('x-tributary-lost')]).toEqual([200, 'background, moderation']);
   expect((await door.post('/v1/images/generations', { ...ask, response_format: 'url' })).status).toBe(400);
 
   const predicted = await door.post(`/gemini/v1beta/models/${ask.model}:predict`, {
