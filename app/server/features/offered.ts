@@ -1,4 +1,4 @@
-// Models that a user is offered: those that ALLOWED_MODELS and the rules of features leave.
+// Models that a user is offered: what ALLOWED_MODELS and the rules of features leave.
 import type { KnownCall } from '../calls/admitted-call.ts';
 import type { App } from '../process/app.ts';
 import { isCustomId } from '../../shared/providers/custom-providers.ts';
