@@ -14,6 +14,7 @@ test.each([
     '{ "x" : {"model":"no"}, "list":[{"model":1}], "model"\n:\t"b/c" , "y":"\\"model\\":\\"a\\"" }',
   ],
   ['{"s":"ends with a backslash \\\\","model":"a"}', '{"s":"ends with a backslash \\\\","model":"b/c"}'],
+  ['{"s":"an escaped \\" quote","model":"a"}', '{"s":"an escaped \\" quote","model":"b/c"}'],
   ['{"model":"a","model":"ä\\u0061"}', '{"model":"a","model":"b/c"}'],
   [
     '{"a":"model","model":"a","big":12345678901234567890.10}',

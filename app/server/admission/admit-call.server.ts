@@ -46,8 +46,8 @@ export async function planCall(
   { id = newId(), counted = true }: AdmitOptions = {},
 ): Promise<PlannedCall> {
   const { userId } = caller;
-  const { provider, route, conversationId } = call;
-  const { keyed, keyId, ...vault } = await chooseVault(app, caller, provider, route, conversationId ?? id);
+  const { provider, route, conversationId, session } = call;
+  const { keyed, keyId, ...vault } = await chooseVault(app, caller, provider, route, session ?? conversationId ?? id);
   const known: KnownCall = { ...call, userId, keyFrom: vault.vaultFrom === 'user' ? 'user' : 'server', keyId, keyed };
   await requireAllowed(app, known);
   const reserves: Reserve[] = [];

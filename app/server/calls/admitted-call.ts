@@ -41,6 +41,10 @@ export interface AskedCall {
   readonly model?: string | undefined;
   readonly purpose: CallPurpose;
   readonly conversationId?: string | null | undefined;
+  /** The access token of another program. */
+  readonly tokenId?: string | undefined;
+  /** Calls with the same one get the same key of the server. Default: the conversation, else any key. */
+  readonly session?: string | undefined;
   /** Computed only if a budget applies. */
   readonly estimate?: () => Estimate | Promise<Estimate>;
 }

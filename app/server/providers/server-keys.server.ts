@@ -34,6 +34,10 @@ export async function chooseServerKey(app: App, provider: string, seed: string):
   return pickByWeight(usable.length > 0 ? usable : keys, seed);
 }
 
+/** True if a key of the server is left that its vendor has not just refused. */
+export const hasUsableKey = async (app: App, provider: string): Promise<boolean> =>
+  (await serverKeys(app, provider)).some(({ id }) => restsUntil(app, id) === undefined);
+
 /**
  * Weighted rendezvous hashing: the share of seeds that get a key is its share of the weights, and a key that is added
  * or goes moves no seed between the others.

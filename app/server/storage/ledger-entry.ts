@@ -28,6 +28,7 @@ export interface EndedCall extends Partial<Payer> {
   readonly provider: string;
   readonly model: string;
   readonly purpose: Purpose;
+  readonly tokenId?: string | undefined;
   readonly outcome: Outcome;
   readonly usage?: Usage | undefined;
   readonly billing?: Billing | undefined;
@@ -64,6 +65,7 @@ export function usageCall(call: EndedCall, at: number): UsageCall {
     characters: call.characters ?? null,
     keyFrom: call.keyFrom ?? null,
     keyId: call.keyId ?? null,
+    tokenId: call.tokenId ?? null,
     ...priceOf(call, at),
   };
 }

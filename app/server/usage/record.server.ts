@@ -82,9 +82,9 @@ interface Ended {
 
 /** Undefined for calls that cost nothing. */
 function endedNow(keys: CallKeys, ending: Ending): Ended | undefined {
-  const { id, userId, provider, model, purpose, keyFrom, keyId, conversationId = null } = ticketOf(keys);
+  const { id, userId, provider, model, purpose, keyFrom, keyId, tokenId, conversationId = null } = ticketOf(keys);
   if (model === undefined || purpose === 'list' || purpose === 'pull') return undefined;
-  const called = { id, userId, provider, model, purpose, keyFrom, keyId, conversationId };
+  const called = { id, userId, provider, model, purpose, keyFrom, keyId, tokenId, conversationId };
   return { call: { ...called, ...ending }, at: Date.now() };
 }
 

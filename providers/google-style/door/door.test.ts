@@ -126,6 +126,12 @@ test('every part of a request is carried, or named as lost', () => {
   });
 });
 
+test('the last chunk of a stream has content, or `chats` of the SDK forgets the turn', () => {
+  const writer = wire.writer({ id: 'r', model: 'm', created: 1, request: {} });
+  writer.events([{ id: 'e', type: 'text', data: 'Hello' }]);
+  expect(writer.end()).toContain('"parts":[{"text":""}]');
+});
+
 test('a stream without events is refused by the setting to change', () => {
   const address = { method: 'POST', path: '/v1beta/models/m:streamGenerateContent', query: new URLSearchParams() };
   expect(wire.operationOf(address)).toMatchObject({ kind: 'refused', message: expect.stringContaining('alt=sse') });

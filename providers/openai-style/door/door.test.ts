@@ -163,6 +163,31 @@ describe('Responses', () => {
     expect(failed).toMatch(/event: response\.failed\ndata: .*"message":"broke"/);
   });
 
+  test('a further question ends an answer, and thoughts without a signature get none', () => {
+    const said = (role: string, words: string): object => ({ role, content: words });
+    const input = [said('user', 'a'), said('assistant', 'b'), said('user', 'c'), said('assistant', 'd')];
+    const { params } = responsesDoor.read({ model: 'x/y', input }, { model: 'x/y', stream: true });
+    expect(params.messages.map(({ role, content }) => [role, JSON.stringify(content)])).toEqual([
+      ['user', expect.stringContaining('a')],
+      ['assistant', expect.stringMatching(/^(?!.*"d").*"b"/)],
+      ['user', expect.stringContaining('c')],
+      ['assistant', expect.stringMatching(/^(?!.*"b").*"d"/)],
+    ]);
+    const writer = responsesDoor.writer({ id: 'r', model: 'm', created: 1, request: {} });
+    const text = [
+      writer.events([{ id, type: 'reasoning', data: 'one' }]),
+      writer.events([{ id, type: 'reasoning_signature', data: 'sig' }]),
+      writer.events([{ id, type: 'text', data: 'Hello' }]),
+      writer.events([{ id, type: 'reasoning', data: 'two' }]),
+      writer.end(),
+    ].join('');
+    const items = [...text.matchAll(/event: response\.output_item\.done\ndata: (.*)\n/g)].map(([, json = '']) => json);
+    expect(items.filter((each) => each.includes('"type":"reasoning"')).map((each) => each.includes('sig'))).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   test('items of one turn become one answer; every part is carried, or named as lost', () => {
     const { params, lost } = responsesDoor.read(
       {

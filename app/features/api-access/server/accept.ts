@@ -14,20 +14,22 @@ import { reportRefusal } from '../../../server/process/observe.ts';
 import { log } from '../../../server/process/log.ts';
 import { getStorage } from '../../../server/storage/storage.server.ts';
 import { parsed, readBytes, sendJSON } from './body.ts';
+import { callIn, callInfo } from './call-info.ts';
 import { failureOf } from './failure.ts';
 import { listModels } from './names.ts';
 import { serveChat } from './serve-chat.ts';
 import { serveSide } from './serve-side.ts';
+import { requireInBounds } from './token-bounds.ts';
 import { findToken, isToken } from './tokens.ts';
 import type { FoundToken } from './tokens.ts';
 import { wiresOf } from './wires.ts';
 
 /** Addresses that may belong to a wire; all others are pages and routes. */
 const mayBe = /^\/(openai|anthropic|gemini|ollama)\/|^\/v1(beta)?\//;
-/** Ollama's, among the app's own. By method. */
+/** Ollama's and those of calls, among the app's own. By method. */
 const amongRoutes: Readonly<Record<string, RegExp>> = {
   POST: /^\/api\/(chat|generate|show|embed|embeddings)$/,
-  GET: /^\/api\/(tags|version)$/,
+  GET: /^\/api\/(tags|version|calls\/[\w-]+)$/,
 };
 
 /** False if the request is for somewhere else. */
@@ -74,14 +76,17 @@ async function serve(app: App, asked: AcceptedRequest): Promise<void> {
   let wire: DoorWire | undefined;
   try {
     const wires = await wiresOf(app);
+    const call = callIn(asked.url.pathname);
     const meant = meantBy(wires, asked);
     wire = meant?.wire ?? wires[0];
+    if (call !== undefined) return sendJSON(res, 200, await callInfo(app, await tokenOf(app, asked), call));
     if (!meant)
       throw appError(
         404,
         `there is nothing at ${req.method ?? ''} ${asked.url.pathname}: see “API access” in the settings`,
       );
     const token = await tokenOf(app, asked);
+    requireInBounds(token, meant.wire.id, asked.address);
     await answer(app, asked, meant, token);
   } catch (error) {
     if (!isTributaryError(error) && !hasLeft(res, error)) {

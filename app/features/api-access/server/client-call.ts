@@ -1,7 +1,8 @@
-// A provider's call for a client: admitted, recorded, and ended when the client leaves or its token is revoked.
+// Provider calls for a client: admitted, recorded, and ended when the client leaves or its token is revoked.
 import type { AskedCall, CallKeys } from '../../../server/calls/admitted-call.ts';
 import type { AcceptedRequest } from '../../../server/http/accepted-request.ts';
 import type { App } from '../../../server/process/app.ts';
+import { newId } from '../../../server/storage/ids.ts';
 import { liveRun } from '../../../server/streams/live-streams.server.ts';
 import { makeCall } from '../../../server/usage/record.server.ts';
 import type { Meter } from '../../../server/usage/record.server.ts';
@@ -12,21 +13,38 @@ interface Asking extends Pick<AcceptedRequest, 'res'> {
   readonly token: FoundToken;
 }
 
-export async function callForClient(
+/** `work` may make several calls, one after the other. */
+export async function forClient(
   app: App,
-  { res, token }: Asking,
-  call: AskedCall,
-  work: (keys: CallKeys, meter: Meter, signal: AbortSignal) => Promise<void>,
+  { res, token: { userId, id: tokenId } }: Asking,
+  work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const controller = new AbortController();
   res.once('close', () => {
     if (!res.writableFinished) controller.abort(new DOMException('The client closed the connection', 'AbortError'));
   });
-  const { signal } = controller;
-  const { userId, id: tokenId } = token;
-  await liveRun(app, userId, () =>
-    whileOpen(app, { tokenId, userId, controller }, () =>
-      makeCall(app, { userId }, call, signal, (keys, meter) => work(keys, meter, signal)),
-    ),
+  await liveRun(app, userId, () => whileOpen(app, { tokenId, userId, controller }, () => work(controller.signal)));
+}
+
+/** Makes one call, whose id is a header of the reply. */
+export function admittedFor(
+  app: App,
+  { res, token: { userId, id: tokenId } }: Asking,
+  call: Omit<AskedCall, 'purpose' | 'tokenId'>,
+  signal: AbortSignal,
+  work: (keys: CallKeys, meter: Meter) => Promise<void>,
+): Promise<void> {
+  const id = newId();
+  const asked = { ...call, purpose: 'api', tokenId } as const;
+  return makeCall(
+    app,
+    { userId },
+    asked,
+    signal,
+    (keys, meter) => {
+      res.setHeader('x-tributary-call', id);
+      return work(keys, meter);
+    },
+    { id },
   );
 }

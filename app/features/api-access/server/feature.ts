@@ -1,10 +1,15 @@
 // Server extension points of access by other programs.
 import type { ServerFeature } from '../../../server/features/feature.ts';
 import { endpointsOf } from '../../../shared/sync/resource.ts';
-import { tokens } from '../shared/api.ts';
+import { aliases, tokens } from '../shared/api.ts';
 import { accept } from './accept.ts';
 import { stopCalls } from './open-calls.ts';
 
-const feature: ServerFeature = { id: 'api-access', hints: endpointsOf(tokens), accept, stop: stopCalls };
+const feature: ServerFeature = {
+  id: 'api-access',
+  hints: [...endpointsOf(tokens), ...endpointsOf(aliases)],
+  accept,
+  stop: stopCalls,
+};
 
 export default feature;

@@ -9,6 +9,9 @@ import { describeProvider, listProviders } from '../../../server/providers/provi
 import { listVaults } from '../../../server/storage/repositories/vaults.ts';
 import { getStorage } from '../../../server/storage/storage.server.ts';
 import { matchesPattern } from '../../../shared/providers/model-pattern.ts';
+import { findAlias, listAliases } from './aliases.ts';
+import { isAble } from './needs.ts';
+import type { Needs } from './needs.ts';
 import type { FoundToken } from './tokens.ts';
 
 export interface CalledModel {
@@ -51,7 +54,7 @@ export async function listModels(app: App, user: User): Promise<readonly Listed[
     ...Object.keys(states).filter((id) => states[id]?.custom),
   ]);
   const asked = await Promise.all([...ids].sort().map(async (id) => [id, await ask(id)] as const));
-  return asked.flatMap(([provider, { route, whole }]) =>
+  const models = asked.flatMap(([provider, { route, whole }]) =>
     (whole()?.models ?? [])
       .filter(({ type }) => type === 'chat')
       .map((card) => ({ card, called: { provider, route, model: card.id } }))
@@ -65,6 +68,62 @@ export async function listModels(app: App, user: User): Promise<readonly Listed[
         called,
       })),
   );
+  const known = new Map(models.map((each) => [each.id, each]));
+  const routes = new Map(asked.map(([provider, { route }]) => [provider, route]));
+  // A vendor may take names that no list has.
+  const listed = (target: string): Listed | undefined => {
+    const [provider = '', model = ''] = split(target);
+    const route = routes.get(provider);
+    const called = route === undefined ? undefined : { provider, route, model };
+    return (
+      known.get(target) ??
+      (called && mayUse(app, user, called) ? { id: target, name: target, provider, called } : undefined)
+    );
+  };
+  const aliases = new Map<string, Listed>();
+  for (const { name, targets } of await listAliases(tables, user.userId)) {
+    const first = targets.map(listed).find((each) => each !== undefined);
+    if (first && !aliases.has(name)) aliases.set(name, { ...first, id: name, name });
+  }
+  return [...aliases.values(), ...models];
+}
+
+/** Provider and model of a name. Models may contain slashes. */
+function split(name: string): readonly [provider?: string, model?: string] {
+  const slash = name.indexOf('/');
+  return slash < 1 ? [] : [name.slice(0, slash), name.slice(slash + 1)];
+}
+
+/** Models in the order in which they are tried. */
+export interface Route {
+  readonly targets: readonly CalledModel[];
+  readonly strict: boolean;
+}
+
+/** `needs`: asked only if there is a choice. */
+export async function resolveRoute(
+  app: App,
+  user: User,
+  name: string,
+  { first, needs }: { readonly first: string; readonly needs: () => Needs },
+): Promise<Route> {
+  const alias = await findAlias(await getStorage(app), user.userId, name);
+  if (!alias) return { targets: [await resolveModel(app, user, name, first)], strict: false };
+  const known = await Promise.all(alias.targets.map((target) => byPrefix(app, user, target)));
+  const usable = known.flatMap((target) => (target && mayUse(app, user, target) ? [target] : []));
+  if (usable.length === 0)
+    throw appError(403, `${name} means ${alias.targets.join(', ')}: you may use none of these models`, {
+      code: 'model_not_allowed',
+    });
+  const { strict } = alias;
+  if (usable.length === 1) return { targets: usable, strict };
+  const { ask } = await askedBy(app, user.userId);
+  const asked = needs();
+  const able = await Promise.all(
+    usable.map(async (target) => isAble((await ask(target.provider)).card(target.model), asked)),
+  );
+  const targets = usable.filter((_, at) => able[at]);
+  return { targets: targets.length > 0 ? targets : usable, strict };
 }
 
 /** Finds models of a plain name. */
@@ -90,10 +149,8 @@ export async function resolveModel(
 }
 
 async function byPrefix(app: App, { userId }: User, name: string): Promise<CalledModel | undefined> {
-  const slash = name.indexOf('/');
-  if (slash < 1) return undefined;
-  const [provider, model] = [name.slice(0, slash), name.slice(slash + 1)];
-  if (model === '') return undefined;
+  const [provider, model = ''] = split(name);
+  if (provider === undefined || model === '') return undefined;
   const { states, ask } = await askedBy(app, userId);
   const isKnown = states[provider]?.custom !== undefined || (await describeProvider(app, provider, { health: false }));
   return isKnown ? { provider, model, route: (await ask(provider)).route } : undefined;

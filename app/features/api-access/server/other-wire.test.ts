@@ -47,6 +47,19 @@ test('a model of another wire is called in the common form, and what is lost is 
   expect(whole.choices[0]).toMatchObject({ message: { content: 'Bonjour' }, finish_reason: 'stop' });
 });
 
+test('a reply that fails before its first words has a status, not a stream', async () => {
+  const error = '{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}';
+  door.answerWith({ pieces: [`event: error\ndata: ${error}\n\n`] });
+  const messages = [{ role: 'user', content: 'Hi' }];
+  const reply = await door.post('/v1/chat/completions', {
+    model: 'anthropic/claude-sonnet-4-5',
+    messages,
+    stream: true,
+  });
+  expect([reply.status >= 500, reply.headers.get('content-type')]).toEqual([true, 'application/json']);
+  expect(await reply.json()).toMatchObject({ error: { message: expect.stringContaining('Overloaded') } });
+});
+
 test('Messages: the same wire byte by byte with the client’s version and betas, across with blocks, tools and thoughts', async () => {
   const stream =
     'event: message_start\ndata: {"type":"message_start","message":{"usage":{"input_tokens":4,"output_tokens":1}}}\n\nevent: message_delta\ndata: {"type":"message_delta","usage":{"output_tokens":9}}\n\nevent: message_stop\ndata: {"type":"message_stop"}\n\n';

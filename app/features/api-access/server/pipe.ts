@@ -24,7 +24,6 @@ export function pipeReply(
       resolve(how);
     };
     const onAbort = (): void => {
-      body.cancel(signal.reason);
       res.destroy();
       settle('left');
     };

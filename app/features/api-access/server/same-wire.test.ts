@@ -28,6 +28,16 @@ test('on the same wire only the name of the model changes, in both directions, a
     inputTokens: 11,
     outputTokens: 3,
   });
+  const info = (id: string | null) =>
+    fetch(`${door.app.url}/api/calls/${id}`, { headers: { authorization: `Bearer ${door.token}` } });
+  expect(await (await info(reply.headers.get('x-tributary-call'))).json()).toMatchObject({
+    model: 'openai/gpt-4.1',
+    outcome: 'done',
+    usage: { inputTokens: 11, outputTokens: 3 },
+    // 2 and 8 dollars a million tokens.
+    cost: { amount: 0.000046, currency: 'USD' },
+  });
+  expect((await info('other')).status).toBe(404);
 });
 
 test('a wrong, revoked or missing token is refused in the form of the wire', async () => {

@@ -12,10 +12,14 @@ import type { App } from '../../../server/process/app.ts';
 import { getRuntime } from '../../../server/providers/runtime.server.ts';
 import type { Meter } from '../../../server/usage/record.server.ts';
 import { parsed, sendJSON } from './body.ts';
-import { callForClient } from './client-call.ts';
-import { resolveModel } from './names.ts';
+import { admittedFor, forClient } from './client-call.ts';
+import { resolveRoute } from './names.ts';
 import type { CalledModel } from './names.ts';
+import { needsOf } from './needs.ts';
+import type { Needs } from './needs.ts';
 import { pipeReply } from './pipe.ts';
+import { firstAnswer } from './routing.ts';
+import { sessionOf } from './session.ts';
 import type { FoundToken } from './tokens.ts';
 import { writeReply } from './write-reply.ts';
 
@@ -31,6 +35,8 @@ export interface AdmittedChat extends AskedChat {
   readonly body: Json;
   readonly head: DoorHead;
   readonly called: CalledModel;
+  /** True if a request that cannot be sent on whole is refused. */
+  readonly strict: boolean;
   readonly keys: CallKeys;
   readonly meter: Meter;
   readonly signal: AbortSignal;
@@ -40,16 +46,24 @@ export async function serveChat(app: App, asked: AskedChat): Promise<void> {
   const { wire, operation, token, bytes, res } = asked;
   const body = parsed(bytes);
   const head = wire.head(body, operation);
-  const called = await resolveModel(app, token, head.model, wire.maker);
+  const needs = (): Needs => needsOf(wire.read(body, head).params);
+  const { targets, strict } = await resolveRoute(app, token, head.model, { first: wire.maker, needs });
   if (operation.kind === 'count') {
-    const { params } = paramsOf(wire, body, head, called);
+    const { params } = paramsOf(wire, body, head, head);
     return sendJSON(res, 200, wire.count?.(await countOf(params)) ?? {});
   }
   const estimate = (): Estimate => ({ characters: bytes.length, maxOutput: head.maxOutput });
-  await callForClient(app, asked, { ...called, purpose: 'api', estimate }, async (keys, meter, signal) => {
-    const admitted = { ...asked, body, head, called, keys, meter, signal };
-    if (!(await forwarded(app, admitted))) await translated(app, admitted);
-  });
+  const { userId, id: tokenId } = token;
+  const named = sessionOf(asked.req.headers, body);
+  const session = named === undefined ? undefined : `${tokenId} ${named}`;
+  await forClient(app, asked, (signal) =>
+    firstAnswer(app, { userId, session, targets }, { signal, hasBegun: () => res.headersSent }, (called) =>
+      admittedFor(app, asked, { ...called, estimate, session }, signal, async (keys, meter) => {
+        const admitted = { ...asked, body, head, called, strict, keys, meter, signal };
+        if (!(await forwarded(app, admitted))) await translated(app, admitted);
+      }),
+    ),
+  );
 }
 
 /** False if the provider calls this model by another wire. */
@@ -87,8 +101,10 @@ function report(meter: Meter, usage: Usage | undefined, characters: number): voi
 }
 
 async function translated(app: App, asked: AdmittedChat): Promise<void> {
-  const { wire, body, head, called, keys, signal, requestId, token } = asked;
+  const { wire, body, head, called, strict, keys, signal, requestId, token } = asked;
   const { params, lost } = paramsOf(wire, body, head, called);
+  if (strict && lost.length > 0)
+    throw badRequest(`${head.model} is strict, and ${called.provider}/${called.model} can’t take ${lost.join(', ')}`);
   const runtime = await getRuntime(app);
   const options = { ...keys, signal, user: token.userId, requestId };
   const reply = await runtime.chat(called.route, params, options);
@@ -99,7 +115,7 @@ function paramsOf(
   wire: DoorWire,
   body: Json,
   head: DoorHead,
-  { model }: CalledModel,
+  { model }: Pick<CalledModel, 'model'>,
 ): { params: ChatParams; lost: readonly string[] } {
   const { params, lost } = wire.read(body, head);
   const problems = problemsOf(ChatParamsSchema, params);
@@ -110,6 +126,7 @@ function paramsOf(
 /** Names who answers, and what of the request could not be sent on. */
 export function begin(res: ServerResponse, { called }: Pick<AdmittedChat, 'called'>, lost: readonly string[]): void {
   res.setHeader('x-tributary-model', printable(`${called.provider}/${called.model}`));
+  res.removeHeader('x-tributary-lost');
   if (lost.length > 0) res.setHeader('x-tributary-lost', lost.map(printable).join(', ').slice(0, 4_000));
 }
 

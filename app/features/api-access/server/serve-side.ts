@@ -20,7 +20,7 @@ import type { App } from '../../../server/process/app.ts';
 import { getLoader, getRuntime } from '../../../server/providers/runtime.server.ts';
 import { estimateOfOperation } from '../../../server/usage/estimate.ts';
 import { sendJSON } from './body.ts';
-import { callForClient } from './client-call.ts';
+import { admittedFor, forClient } from './client-call.ts';
 import { fitSide } from './fit-side.ts';
 import { readFields } from './form.ts';
 import { resolveModel } from './names.ts';
@@ -51,22 +51,24 @@ export async function serveSide(app: App, asked: AskedSide): Promise<void> {
   const { params, lost } = await fitted(app, called, side.operation, side.read(body, called.model));
   if ('audio' in params) await requireSound(params);
   const estimate = (): Estimate => estimateOfOperation(side.operation, params);
-  await callForClient(app, asked, { ...called, purpose: 'api', estimate }, async (keys, meter, signal) => {
-    const runtime = await getRuntime(app);
-    let usage: Usage | undefined;
-    const onUsage = (found: Usage): void => {
-      usage = found;
-      meter.onUsage(found);
-    };
-    const options = { ...keys, signal, user: token.userId, requestId, onUsage };
-    const result = await runtime.run(side.operation, called.route, params, options);
-    if (side.operation === 'textToImage') meter.images = (result as readonly GeneratedImage[]).length; // by its operation
-    const about = { model, created: Math.floor(Date.now() / 1000), request: body, ...(usage ? { usage } : {}) };
-    const whole = side.operation === 'textToImage' ? await fetched(app, result, signal) : result;
-    const answer = side.write(whole, about);
-    begin(res, { called }, [...lost, ...(('lost' in answer && answer.lost) || [])]);
-    await send(res, answer, signal);
-  });
+  await forClient(app, asked, (signal) =>
+    admittedFor(app, asked, { ...called, estimate }, signal, async (keys, meter) => {
+      const runtime = await getRuntime(app);
+      let usage: Usage | undefined;
+      const onUsage = (found: Usage): void => {
+        usage = found;
+        meter.onUsage(found);
+      };
+      const options = { ...keys, signal, user: token.userId, requestId, onUsage };
+      const result = await runtime.run(side.operation, called.route, params, options);
+      if (side.operation === 'textToImage') meter.images = (result as readonly GeneratedImage[]).length; // by its operation
+      const about = { model, created: Math.floor(Date.now() / 1000), request: body, ...(usage ? { usage } : {}) };
+      const whole = side.operation === 'textToImage' ? await fetched(app, result, signal) : result;
+      const answer = side.write(whole, about);
+      begin(res, { called }, [...lost, ...(('lost' in answer && answer.lost) || [])]);
+      await send(res, answer, signal);
+    }),
+  );
 }
 
 /** Checks the params, and leaves out what the model does not take. */

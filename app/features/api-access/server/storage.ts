@@ -1,4 +1,4 @@
-// Table of personal access tokens.
+// Tables of personal access tokens, and of other names for models.
 import type { Kysely } from 'kysely';
 import type { FeatureStorage } from '../../../server/storage/feature-storage.ts';
 
@@ -13,15 +13,30 @@ declare module '../../../server/storage/schema.ts' {
       hint: string;
       /** JSON list of patterns; null: all models. */
       models: string | null;
+      /** JSON list of ids of wires; null: all. */
+      wires: string | null;
+      /** JSON list of IP addresses and networks; null: all. */
+      addresses: string | null;
       createdAt: number;
       expiresAt: number | null;
       lastUsedAt: number | null;
+    };
+    modelAliases: {
+      id: string;
+      /** Empty: for everyone on the server. */
+      userId: string;
+      name: string;
+      /** JSON list of names such as `openai/gpt-5`, in the order in which they are tried. */
+      targets: string;
+      /** 1: requests that cannot be sent on whole are refused. */
+      strict: number;
+      createdAt: number;
     };
   }
 }
 
 const storage: FeatureStorage = {
-  tables: ['accessTokens'],
+  tables: ['accessTokens', 'modelAliases'],
   migrations: () => ({
     '2026-11-29-access-tokens': {
       async up(db: Kysely<unknown>): Promise<void> {
@@ -38,6 +53,26 @@ const storage: FeatureStorage = {
           .addColumn('lastUsedAt', 'bigint')
           .execute();
         await db.schema.createIndex('accessTokensByUser').on('accessTokens').column('userId').execute();
+      },
+    },
+    '2026-11-30-model-aliases': {
+      async up(db: Kysely<unknown>): Promise<void> {
+        await db.schema
+          .createTable('modelAliases')
+          .addColumn('id', 'text', (column) => column.primaryKey())
+          .addColumn('userId', 'text', (column) => column.notNull())
+          .addColumn('name', 'text', (column) => column.notNull())
+          .addColumn('targets', 'text', (column) => column.notNull())
+          .addColumn('strict', 'integer', (column) => column.notNull())
+          .addColumn('createdAt', 'bigint', (column) => column.notNull())
+          .execute();
+        await db.schema.createIndex('modelAliasesByName').on('modelAliases').columns(['name', 'userId']).execute();
+      },
+    },
+    '2026-11-30-access-token-limits': {
+      async up(db: Kysely<unknown>): Promise<void> {
+        for (const name of ['wires', 'addresses'])
+          await db.schema.alterTable('accessTokens').addColumn(name, 'text').execute();
       },
     },
   }),

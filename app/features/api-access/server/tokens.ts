@@ -3,8 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { newId } from '../../../server/storage/ids.ts';
 import { together } from '../../../server/storage/storage.ts';
 import type { Tables } from '../../../server/storage/storage.ts';
+import { limitsOfTokens, limitToken } from '../../budgets/server/feature.ts';
 import { maxTokens } from '../shared/api.ts';
-import type { TokenRow } from '../shared/api.ts';
+import type { TokenDraft, TokenRow } from '../shared/api.ts';
 import './storage.ts';
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
@@ -21,56 +22,98 @@ export function isToken(text: string): boolean {
   return random !== undefined && check === checkOf(random);
 }
 
-export interface FoundToken {
+/** Lists of the row, as JSON; null: no limit. */
+type Lists = Readonly<Record<'models' | 'wires' | 'addresses', string | null>>;
+type Bounds = Pick<TokenDraft, keyof Lists>;
+
+export interface FoundToken extends Bounds {
   readonly id: string;
   readonly userId: string;
-  readonly models: readonly string[] | undefined;
 }
 
-const fields = ['id', 'name', 'hint', 'models', 'createdAt', 'expiresAt', 'lastUsedAt'] as const;
-const modelsOf = (json: string | null): readonly string[] | undefined =>
-  json === null ? undefined : (JSON.parse(json) as readonly string[]); // written below
+const fields = ['id', 'name', 'hint', 'models', 'wires', 'addresses', 'createdAt', 'expiresAt', 'lastUsedAt'] as const;
 
-export async function listTokens({ db }: Tables, userId: string): Promise<TokenRow[]> {
-  const query = db.selectFrom('accessTokens').select(fields).where('userId', '=', userId);
+/** Parsed without validation: written below. */
+const boundsOf = ({ models, wires, addresses }: Lists): Bounds =>
+  Object.fromEntries(
+    Object.entries({ models, wires, addresses }).flatMap(([name, json]) =>
+      json === null ? [] : [[name, JSON.parse(json) as unknown]],
+    ),
+  );
+
+const jsonOf = (list: readonly string[] | undefined): string | null => (list ? JSON.stringify(list) : null);
+const listsOf = ({ models, wires, addresses }: Bounds): Lists => ({
+  models: jsonOf(models),
+  wires: jsonOf(wires),
+  addresses: jsonOf(addresses),
+});
+
+export async function listTokens(tables: Tables, userId: string): Promise<TokenRow[]> {
+  const query = tables.db.selectFrom('accessTokens').select(fields).where('userId', '=', userId);
   const rows = await query.orderBy('createdAt', 'desc').orderBy('id').execute();
-  return rows.map(({ models, createdAt, expiresAt, lastUsedAt, ...row }) => ({
-    ...row,
-    createdAt: Number(createdAt),
-    ...(expiresAt === null ? {} : { expiresAt: Number(expiresAt) }),
-    ...(lastUsedAt === null ? {} : { lastUsedAt: Number(lastUsedAt) }),
-    ...(models === null ? {} : { models: [...(modelsOf(models) ?? [])] }),
-  }));
+  const limits = await limitsOfTokens(
+    tables,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ models, wires, addresses, createdAt, expiresAt, lastUsedAt, ...row }) => {
+    const limit = limits.get(row.id);
+    return {
+      ...row,
+      createdAt: Number(createdAt),
+      ...(expiresAt === null ? {} : { expiresAt: Number(expiresAt) }),
+      ...(lastUsedAt === null ? {} : { lastUsedAt: Number(lastUsedAt) }),
+      ...boundsOf({ models, wires, addresses }),
+      ...(limit ? { limit } : {}),
+    };
+  });
 }
 
-export interface NewToken {
-  readonly name: string;
+export interface NewToken extends TokenDraft {
   readonly days?: number | undefined;
-  readonly models?: readonly string[] | undefined;
 }
 
 /** Undefined if the user has too many. */
-export const addToken = (tables: Tables, userId: string, { name, days, models }: NewToken) =>
+export const addToken = (tables: Tables, userId: string, { name, days, limit, ...bounds }: NewToken) =>
   together(tables, async (inside) => {
     if ((await listTokens(inside, userId)).length >= maxTokens) return undefined;
     const token = newToken();
     const id = newId();
     const createdAt = Date.now();
     const expiresAt = days === undefined ? null : createdAt + days * 86_400_000;
-    const patterns = models === undefined ? null : JSON.stringify(models);
     const hint = `${token.slice(0, 9)}…${token.slice(-4)}`;
-    const row = { id, userId, name, hint, createdAt, expiresAt, models: patterns, lastUsedAt: null };
+    const row = { id, userId, name, hint, createdAt, expiresAt, lastUsedAt: null, ...listsOf(bounds) };
     await inside.db
       .insertInto('accessTokens')
       .values({ ...row, digest: digestOf(token) })
       .execute();
+    await limitToken(inside, id, limit);
     const [added] = await listTokens(inside, userId).then((rows) => rows.filter((each) => each.id === id));
     return added && { token, row: added };
   });
 
-export async function revokeToken({ db }: Tables, userId: string, id: string): Promise<void> {
-  await db.deleteFrom('accessTokens').where('userId', '=', userId).where('id', '=', id).execute();
-}
+/** Replaces the name and all limits. False for an unknown id. */
+export const changeToken = (tables: Tables, userId: string, id: string, { name, limit, ...bounds }: TokenDraft) =>
+  together(tables, async (inside) => {
+    const { numUpdatedRows } = await inside.db
+      .updateTable('accessTokens')
+      .set({ name, ...listsOf(bounds) })
+      .where('userId', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await limitToken(inside, id, limit);
+    return true;
+  });
+
+export const revokeToken = (tables: Tables, userId: string, id: string): Promise<void> =>
+  together(tables, async (inside) => {
+    const { numDeletedRows } = await inside.db
+      .deleteFrom('accessTokens')
+      .where('userId', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (numDeletedRows > 0n) await limitToken(inside, id, undefined);
+  });
 
 /** Interval at which the time of the last use is written. Unit: ms. */
 const usedEveryMs = 60_000;
@@ -80,13 +123,13 @@ export async function findToken({ db }: Tables, token: string): Promise<FoundTok
   const now = Date.now();
   const row = await db
     .selectFrom('accessTokens')
-    .select(['id', 'userId', 'models', 'expiresAt', 'lastUsedAt'])
+    .select(['id', 'userId', 'models', 'wires', 'addresses', 'expiresAt', 'lastUsedAt'])
     .where('digest', '=', digestOf(token))
     .executeTakeFirst();
   if (!row || (row.expiresAt !== null && Number(row.expiresAt) <= now)) return undefined;
   if (Number(row.lastUsedAt ?? 0) < now - usedEveryMs)
     await db.updateTable('accessTokens').set({ lastUsedAt: now }).where('id', '=', row.id).execute();
-  return { id: row.id, userId: row.userId, models: modelsOf(row.models) };
+  return { id: row.id, userId: row.userId, ...boundsOf(row) };
 }
 
 /** Returns the ids of these tokens that still exist. */

@@ -1,6 +1,6 @@
 // Personal access tokens: how they are read, made and revoked.
 import { endpoint } from '../../../shared/api/endpoint.ts';
-import { number, objectOf, text } from '../../../shared/schema/schema.ts';
+import { exactObject, number, objectOf, text } from '../../../shared/schema/schema.ts';
 import type { Static } from '../../../shared/schema/schema.ts';
 import { confirmed, mutation, resource } from '../../../shared/sync/resource.ts';
 
@@ -10,6 +10,35 @@ export const maxTokens = 100;
 export const maxDays = 3_650;
 
 const names = { type: 'array', items: { type: 'string', minLength: 1, maxLength: 200 }, maxItems: 100 } as const;
+
+export const units = ['money', 'tokens', 'calls'] as const;
+export const periods = ['day', 'month'] as const;
+
+const limit = {
+  unit: { type: 'string', enum: units },
+  /** ISO 4217; empty for units other than money. */
+  currency: { type: 'string', pattern: '^([A-Z]{3})?$' },
+  period: { type: 'string', enum: periods },
+  /** IANA name. */
+  timeZone: { type: 'string', minLength: 1, maxLength: 100 },
+  /** Currency units, tokens or calls. */
+  hard: { type: 'number', minimum: 0, maximum: 1_000_000_000_000 },
+} as const;
+const limitDraft = exactObject(limit);
+
+/** What a token may do. A field that is missing sets no limit. */
+const bounds = {
+  /** Patterns of the models that may be called, such as `anthropic/*`. */
+  models: names,
+  /** Ids of wires (`DoorWire`). */
+  wires: names,
+  /** IP addresses and networks, such as `10.0.0.0/8`, from which the token is accepted. */
+  addresses: names,
+};
+
+const name = { type: 'string', minLength: 1, maxLength: 100 } as const;
+const draft = exactObject({ name }, { ...bounds, limit: limitDraft });
+export type TokenDraft = Static<typeof draft>;
 
 const row = objectOf(
   {
@@ -22,43 +51,100 @@ const row = objectOf(
   {
     expiresAt: number,
     lastUsedAt: number,
-    /** Patterns of the models that may be called, such as `anthropic/*`. Undefined: all. */
-    models: names,
+    ...bounds,
+    /** `spent`: in the current period. */
+    limit: objectOf({ ...limit, spent: number }),
   },
 );
 export type TokenRow = Static<typeof row>;
 
 export const tokensApi = {
   list: endpoint('GET', '/api/tokens', {
-    answer: objectOf({ tokens: { type: 'array', items: row, lenient: true } as const }),
+    answer: objectOf({
+      tokens: { type: 'array', items: row, lenient: true } as const,
+      /** Ids of the wires that this server speaks. */
+      wires: { type: 'array', items: text } as const,
+    }),
   }),
   /** The token itself is part of this answer alone. */
   add: endpoint('POST', '/api/tokens', {
-    body: {
-      type: 'object',
-      required: ['name'],
-      properties: {
-        name: { type: 'string', minLength: 1, maxLength: 100 },
+    body: exactObject(
+      { name },
+      {
+        ...bounds,
+        limit: limitDraft,
         /** Lifetime. Default: until it is revoked. */
-        days: { type: 'integer', minimum: 1, maximum: maxDays },
-        models: names,
+        days: { type: 'integer', minimum: 1, maximum: maxDays } as const,
       },
-      additionalProperties: false,
-    },
+    ),
     answer: objectOf({ token: text, row }),
   }),
+  /** Replaces the name and all limits. */
+  change: endpoint('PATCH', '/api/tokens/:id', { body: draft }),
   revoke: endpoint('DELETE', '/api/tokens/:id'),
 };
 
-export const tokens = resource<readonly TokenRow[]>()({
+export interface TokenList {
+  readonly tokens: readonly TokenRow[];
+  readonly wires: readonly string[];
+}
+
+export const tokens = resource<TokenList>()({
   key: 'tokens',
   read: tokensApi.list,
-  view: (answer) => answer.tokens,
-  empty: [],
+  view: (answer) => answer,
+  empty: { tokens: [], wires: [] },
   mutations: {
     add: confirmed(tokensApi.add),
-    revoke: mutation(tokensApi.revoke, (rows: readonly TokenRow[], params) =>
-      rows.filter(({ id }) => id !== params.id),
-    ),
+    change: confirmed(tokensApi.change),
+    revoke: mutation(tokensApi.revoke, (list: TokenList, params) => ({
+      ...list,
+      tokens: list.tokens.filter(({ id }) => id !== params.id),
+    })),
+  },
+});
+
+/** Names that a user may have, or a server. */
+export const maxAliases = 200;
+
+const alias = {
+  name: { type: 'string', minLength: 1, maxLength: 200 },
+  /** Models such as `openai/gpt-5`, in the order in which they are tried. */
+  targets: { type: 'array', items: { type: 'string', minLength: 3, maxLength: 300 }, minItems: 1, maxItems: 10 },
+  /** True if requests that cannot be sent on whole are refused. */
+  strict: { type: 'boolean' },
+  /** True for a name of the server, which administrators set. */
+  everyone: { type: 'boolean' },
+} as const;
+const aliasDraft = exactObject(alias);
+export type AliasDraft = Static<typeof aliasDraft>;
+const aliasRow = objectOf({ id: text, ...alias });
+export type AliasRow = Static<typeof aliasRow>;
+
+const aliasList = objectOf({
+  aliases: { type: 'array', items: aliasRow } as const,
+  /** True if the user may change the server's names. */
+  mayShare: alias.everyone,
+});
+export type AliasList = Static<typeof aliasList>;
+
+export const aliasesApi = {
+  list: endpoint('GET', '/api/aliases', { answer: aliasList }),
+  /** Replaces the one of the same name. */
+  set: endpoint('POST', '/api/aliases', { body: aliasDraft }),
+  remove: endpoint('DELETE', '/api/aliases/:id'),
+};
+
+export const aliases = resource<AliasList>()({
+  key: 'aliases',
+  read: aliasesApi.list,
+  view: (answer) => answer,
+  empty: { aliases: [], mayShare: false },
+  mutations: {
+    set: confirmed(aliasesApi.set),
+    remove: mutation(aliasesApi.remove, (list: AliasList, params) => ({
+      ...list,
+      aliases: list.aliases.filter(({ id }) => id !== params.id),
+    })),
   },
 });

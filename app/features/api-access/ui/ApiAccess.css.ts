@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { font, radius, size, space } from '../../../styles/scale.ts';
+import { font, phone, radius, size, space } from '../../../styles/scale.ts';
 import { theme } from '../../../styles/contract.css.ts';
 
 export const form = style({
@@ -17,6 +17,16 @@ export const list = style({ listStyle: 'none', margin: '20px 0 0' });
 export const row = style({ display: 'flex', alignItems: 'center', gap: space.small, padding: '8px 0' });
 export const words = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
 export const small = style({ display: 'block', color: theme.color.muted, fontSize: size.small });
+export const fields = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '14px' });
+export const limit = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: space.small,
+  '@media': { [phone]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+});
+export const amount = style({ '@media': { [phone]: { gridColumn: '1 / -1' } } });
+export const set = style({ border: 0, margin: 0, padding: 0 });
+export const foot = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: space.small });
 export const block = style({ position: 'relative', marginTop: '8px' });
 export const code = style({
   margin: 0,
@@ -29,5 +39,8 @@ export const code = style({
   overflowWrap: 'anywhere',
 });
 export const copy = style({ position: 'absolute', top: '6px', right: '6px' });
+export const aliasForm = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: space.small });
+export const aliasName = style({ flex: '1 1 140px', minWidth: 0 });
+export const aliasTargets = style({ flex: '3 1 280px', minWidth: 0 });
 export const connect = style({ marginTop: '32px' });
 export const about = style({ margin: '4px 0 12px', color: theme.color.muted, fontSize: size.normal });

@@ -1,14 +1,13 @@
 // Tokens for other programs, and the settings that connect them.
-import { KeyRound, Trash2 } from 'lucide-react';
+import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { button, field, hint, iconButton, label, problem as problemStyle } from '../../../styles/shared.css.ts';
+import { button, field, hint, label, problem as problemStyle } from '../../../styles/shared.css.ts';
 import { CopyButton } from '../../../ui/parts/CopyButton.tsx';
 import { EmptyState } from '../../../ui/parts/EmptyState.tsx';
 import { usePageTexts } from '../../../ui/parts/page-texts.ts';
 import { Select } from '../../../ui/parts/Select.tsx';
 import { useAttempt } from '../../../ui/parts/use-attempt.ts';
-import { useDateTime } from '../../../ui/parts/use-date-time.ts';
 import { useHydrated } from '../../../ui/parts/use-hydrated.ts';
 import { useResource } from '../../../ui/parts/use-resource.ts';
 import { PageHead } from '../../../ui/settings-page/PageHead.tsx';
@@ -16,8 +15,11 @@ import { PageSkeleton } from '../../../ui/settings-page/PageSkeleton.tsx';
 import * as page from '../../../ui/settings-page/SettingsPage.css.ts';
 import { tokens } from '../shared/api.ts';
 import type { TokenRow } from '../shared/api.ts';
+import { Aliases } from './Aliases.tsx';
 import * as css from './ApiAccess.css.ts';
 import { clients } from './clients.ts';
+import { TokenDialog } from './TokenDialog.tsx';
+import { Token } from './Token.tsx';
 
 /** Lifetimes that are offered. Unit: days. */
 const lifetimes = ['30', '90', '365', 'never'] as const;
@@ -26,7 +28,9 @@ type Lifetime = (typeof lifetimes)[number];
 export function ApiAccessPage() {
   const ready = usePageTexts('api-access');
   const { t } = useTranslation('api-access');
-  const { status, data: rows = [], change } = useResource(tokens);
+  const { status, data, change } = useResource(tokens);
+  const { tokens: rows, wires } = data ?? { tokens: [], wires: [] };
+  const [edited, setEdited] = useState<TokenRow>();
   const { problem, busy, attempt } = useAttempt(() => t('failed'));
   const [name, setName] = useState('');
   const [lifetime, setLifetime] = useState<Lifetime>('90');
@@ -82,6 +86,7 @@ export function ApiAccessPage() {
             <Token
               key={row.id}
               row={row}
+              onEdit={() => setEdited(row)}
               onRevoke={() => void attempt(() => change('revoke', { id: row.id }, undefined))}
             />
           ))}
@@ -91,6 +96,15 @@ export function ApiAccessPage() {
         <EmptyState icon={KeyRound} title={t('noneTitle')} text={t('none')} />
       )}
       <Connect token={token} />
+      <Aliases />
+      {edited && (
+        <TokenDialog
+          of={edited}
+          wires={wires}
+          onSave={(draft) => change('change', { id: edited.id }, draft)}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
     </div>
   );
 }
@@ -117,30 +131,6 @@ function NewToken({ token }: { readonly token: string }) {
         {t('once')}
       </p>
     </div>
-  );
-}
-
-function Token({ row, onRevoke }: { readonly row: TokenRow; readonly onRevoke: () => void }) {
-  const { t } = useTranslation('api-access');
-  const at = useDateTime();
-  const expires = row.expiresAt === undefined ? t('noEnd') : t('expires', { when: at(row.expiresAt) });
-  const used = row.lastUsedAt === undefined ? t('unused') : t('used', { when: at(row.lastUsedAt) });
-  return (
-    <li className={css.row}>
-      <span className={css.words}>
-        <span dir="auto">{row.name}</span>
-        <span className={css.small}>{[row.hint, used, expires].join(' · ')}</span>
-      </span>
-      <button
-        type="button"
-        className={iconButton()}
-        aria-label={t('revoke', { name: row.name })}
-        title={t('revoke', { name: row.name })}
-        onClick={onRevoke}
-      >
-        <Trash2 size={16} aria-hidden />
-      </button>
-    </li>
   );
 }
 

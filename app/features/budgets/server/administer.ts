@@ -1,5 +1,5 @@
 // Changes of budgets and prices by administrators: checked, written with their rows of the audit log, and announced.
-import { appError, notFound } from '../../../server/http/errors.server.ts';
+import { notFound } from '../../../server/http/errors.server.ts';
 import type { App } from '../../../server/process/app.ts';
 import { findAccount } from '../../../server/storage/repositories/accounts.ts';
 import { audit } from '../../../server/storage/repositories/audit.ts';
@@ -7,8 +7,8 @@ import { getStorage } from '../../../server/storage/storage.server.ts';
 import { together } from '../../../server/storage/storage.ts';
 import type { Tables } from '../../../server/storage/storage.ts';
 import type { Budget, BudgetDraft, BudgetList, NewBudget, Rate } from '../shared/api.ts';
-import { isTimeZone } from '../shared/period.ts';
 import { policyChanged } from './budgets.server.ts';
+import { checkLimit, refused } from './check-limit.ts';
 import { personOf } from './people.ts';
 import { addBudget, changeBudget, listBudgets, readRates, removeBudget, writeRates } from './repository.ts';
 
@@ -37,23 +37,21 @@ export async function administered(app: App): Promise<BudgetList> {
 }
 
 async function checked(app: App, tables: Tables, draft: BudgetDraft): Promise<BudgetDraft> {
-  const { scope, subject, unit, currency, timeZone, soft, hard } = draft;
-  const refuse = (path: string, allowed: string) => appError(400, `${path}: ${allowed}`, { path, allowed });
-  if (!isTimeZone(timeZone)) throw refuse('timeZone', 'a name of the IANA database, such as Europe/Berlin');
-  if ((unit === 'money') !== (currency !== '')) throw refuse('currency', 'three letters for money, else empty');
-  if (soft === undefined && hard === undefined) throw refuse('hard', 'a limit to warn at, one to refuse at, or both');
-  if (soft !== undefined && hard !== undefined && soft > hard) throw refuse('soft', 'at most the limit to refuse at');
+  const { scope, subject, soft, hard } = draft;
+  checkLimit(draft);
+  if (soft === undefined && hard === undefined) throw refused('hard', 'a limit to warn at, one to refuse at, or both');
+  if (soft !== undefined && hard !== undefined && soft > hard) throw refused('soft', 'at most the limit to refuse at');
   switch (scope) {
     case 'server':
-      if (subject !== '') throw refuse('subject', 'empty for the whole server');
+      if (subject !== '') throw refused('subject', 'empty for the whole server');
       return draft;
     case 'group': {
       const group = await tables.db.selectFrom('groups').select('id').where('id', '=', subject).executeTakeFirst();
-      if (!group) throw refuse('subject', 'the id of a group');
+      if (!group) throw refused('subject', 'the id of a group');
       return draft;
     }
     case 'user':
-      if (!(await findAccount(tables, subject))) throw refuse('subject', 'the id of an account');
+      if (!(await findAccount(tables, subject))) throw refused('subject', 'the id of an account');
       return { ...draft, each: false, subject: await personOf(app, tables, subject) };
     default:
       return scope satisfies never;

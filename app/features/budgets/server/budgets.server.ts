@@ -5,6 +5,7 @@ import type { KnownCall, Reserve } from '../../../server/calls/admitted-call.ts'
 import { opening, part } from '../../../server/process/app.ts';
 import type { App } from '../../../server/process/app.ts';
 import { log } from '../../../server/process/log.ts';
+import { priceOfModel } from '../../../server/providers/price.server.ts';
 import { getRuntime } from '../../../server/providers/runtime.server.ts';
 import { getStorage } from '../../../server/storage/storage.server.ts';
 import type { Tables } from '../../../server/storage/storage.ts';
@@ -12,14 +13,16 @@ import type { OwnBudget } from '../shared/api.ts';
 import { personOf } from './people.ts';
 import { priceOfCall } from './price.ts';
 import { ownBudgets } from './repository.ts';
+import { budgetsOfTokens } from './token-limits.ts';
 import { reserveIn } from './reserve.ts';
 import type { Most } from './reserve.ts';
 import { beat, sweep } from './sweep.ts';
-import type { BudgetsTable, RatesTable } from './tables.ts';
+import { isOperators } from './tables.ts';
+import type { OperatorBudget, RatesTable } from './tables.ts';
 
 /** The operator's rules, without amounts: these are read in the transaction that reserves. */
 interface Policy {
-  readonly budgets: readonly BudgetsTable[];
+  readonly budgets: readonly OperatorBudget[];
   readonly rates: readonly RatesTable[];
 }
 
@@ -43,10 +46,10 @@ const forget = (app: App): void => void (kept(app).until = 0);
 async function readPolicy(app: App): Promise<Policy> {
   const { db } = await getStorage(app);
   const [budgets, rates] = await Promise.all([
-    db.selectFrom('budgets').selectAll().orderBy('id').execute(),
+    db.selectFrom('budgets').selectAll().where('scope', '!=', 'token').orderBy('id').execute(),
     db.selectFrom('rates').selectAll().execute(),
   ]);
-  return { budgets, rates };
+  return { budgets: budgets.filter(isOperators), rates };
 }
 
 /** Announces changed rules to all processes. */
@@ -59,17 +62,26 @@ export async function policyChanged(app: App): Promise<void> {
 const ownerOf = part('owner of holds', () => `server-${process.pid}-${randomUUID()}`);
 
 export async function admit(app: App, call: KnownCall): Promise<Reserve | undefined> {
-  const { keyFrom, purpose, model, userId } = call;
-  if (keyFrom === 'user' || purpose === 'list' || purpose === 'pull' || model === undefined) return undefined;
+  const { keyFrom, purpose, model, userId, tokenId } = call;
+  if (purpose === 'list' || purpose === 'pull' || model === undefined) return undefined;
   const { budgets, rates } = await policyOf(app);
-  if (budgets.length === 0) return undefined;
   const storage = await getStorage(app);
+  // Limits of tokens count calls with the user's own keys, too.
+  const ofToken = tokenId === undefined ? [] : await budgetsOfTokens(storage, [tokenId]);
+  const operators = keyFrom === 'user' ? [] : budgets;
+  if (operators.length + ofToken.length === 0) return undefined;
   const person = await personOf(app, storage, userId);
-  const limiting = await limitingOf(storage, budgets, { userId, person });
+  const limiting = [...(await limitingOf(storage, operators, { userId, person })), ...ofToken].toSorted((a, b) =>
+    a.id < b.id ? -1 : 1,
+  );
   if (limiting.length === 0) return undefined;
   const card = (await (await getRuntime(app)).cards(call.route)).find(({ id }) => id === model);
-  const most = { ...(await mostOf(call, card)), pricing: priceOfCall(call, rates, card) };
   const { provider } = call;
+  const pricing =
+    keyFrom === 'user'
+      ? (await priceOfModel(app, storage, { userId, provider, model }))?.pricing
+      : priceOfCall(call, rates, card);
+  const most = { ...(await mostOf(call, card)), pricing };
   const { adminContact: contact } = app.config;
   const asked = { owner: ownerOf(app), person, provider, model, most, contact };
   return (tables, callId) => reserveIn(tables, limiting, { ...asked, callId });
@@ -87,9 +99,9 @@ export async function ownOf(app: App, userId: string): Promise<readonly OwnBudge
 /** The budgets that limit a user, in the order of their ids. */
 export async function limitingOf(
   { db }: Tables,
-  budgets: readonly BudgetsTable[],
+  budgets: readonly OperatorBudget[],
   { userId, person }: { readonly userId: string; readonly person: string },
-): Promise<readonly BudgetsTable[]> {
+): Promise<readonly OperatorBudget[]> {
   const groups = budgets.some(({ scope }) => scope === 'group')
     ? await db.selectFrom('groupMembers').select('groupId').where('userId', '=', userId).execute()
     : [];

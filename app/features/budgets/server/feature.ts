@@ -18,3 +18,5 @@ const feature: ServerFeature = {
 };
 
 export default feature;
+export { checkLimit } from './check-limit.ts';
+export { limitsOfTokens, limitToken } from './token-limits.ts';

@@ -4,7 +4,8 @@ import type { Budget, BudgetDraft, OwnBudget, Rate } from '../shared/api.ts';
 import { spanOf } from '../shared/period.ts';
 import { amountOf, storedOf } from './amounts.ts';
 import { spentSince } from './spent-since.ts';
-import type { BudgetsTable } from './tables.ts';
+import { isOperators } from './tables.ts';
+import type { BudgetsTable, OperatorBudget } from './tables.ts';
 
 const bound = (unit: Budget['unit'], stored: number | null): number | undefined =>
   stored === null ? undefined : amountOf(unit, Number(stored));
@@ -14,7 +15,7 @@ function boundsOf({ unit, soft, hard }: BudgetsTable): Pick<BudgetDraft, 'soft' 
   return Object.fromEntries(Object.entries(bounds).filter(([, value]) => value !== undefined));
 }
 
-async function nowOf({ db }: Tables, budget: BudgetsTable, person: string) {
+export async function nowOf({ db }: Tables, budget: BudgetsTable, person: string) {
   const { start, next } = spanOf(budget.period, budget.timeZone, Date.now());
   const row = await db
     .selectFrom('budgetPeriods')
@@ -31,7 +32,7 @@ async function nowOf({ db }: Tables, budget: BudgetsTable, person: string) {
 export async function listBudgets(tables: Tables): Promise<readonly Budget[]> {
   const rows = await tables.db.selectFrom('budgets').selectAll().orderBy('createdAt').orderBy('id').execute();
   return Promise.all(
-    rows.map(async (row) => {
+    rows.filter(isOperators).map(async (row) => {
       const { createdAt: _created, soft: _soft, hard: _hard, each, ...rest } = row;
       const now = each === 1 ? {} : { now: await nowOf(tables, row, '') };
       return { ...rest, each: each === 1, ...boundsOf(row), ...now };
@@ -42,7 +43,7 @@ export async function listBudgets(tables: Tables): Promise<readonly Budget[]> {
 /** `limiting`: the budgets that limit this person. */
 export const ownBudgets = (
   tables: Tables,
-  limiting: readonly BudgetsTable[],
+  limiting: readonly OperatorBudget[],
   person: string,
 ): Promise<readonly OwnBudget[]> =>
   Promise.all(
@@ -53,7 +54,12 @@ export const ownBudgets = (
     }),
   );
 
-const columnsOf = ({ soft, hard, each, ...draft }: BudgetDraft) => ({
+/** A budget of an administrator, or the limit of a token. */
+export interface StoredDraft extends Omit<BudgetDraft, 'scope'> {
+  readonly scope: BudgetsTable['scope'];
+}
+
+const columnsOf = ({ soft, hard, each, ...draft }: StoredDraft) => ({
   ...draft,
   each: each ? 1 : 0,
   soft: soft === undefined ? null : storedOf(draft.unit, soft),
@@ -61,7 +67,7 @@ const columnsOf = ({ soft, hard, each, ...draft }: BudgetDraft) => ({
 });
 
 /** In a transaction. Counts what was spent in the period before. Returns false if the id is known. */
-export async function addBudget(all: Tables, id: string, draft: BudgetDraft): Promise<boolean> {
+export async function addBudget(all: Tables, id: string, draft: StoredDraft): Promise<boolean> {
   const row: BudgetsTable = { ...columnsOf(draft), id, createdAt: Date.now() };
   const { numInsertedOrUpdatedRows } = await all.db
     .insertInto('budgets')
@@ -74,7 +80,7 @@ export async function addBudget(all: Tables, id: string, draft: BudgetDraft): Pr
 }
 
 /** In a transaction. Returns false for an unknown id. Another unit, period or scope counts the ledger again. */
-export async function changeBudget(all: Tables, id: string, draft: BudgetDraft): Promise<boolean> {
+export async function changeBudget(all: Tables, id: string, draft: StoredDraft): Promise<boolean> {
   const known = await all.db.selectFrom('budgets').selectAll().where('id', '=', id).executeTakeFirst();
   if (!known) return false;
   const columns = columnsOf(draft);

@@ -138,9 +138,38 @@ async function reached(
   );
   const begins = new Date(next).toISOString();
   const details = { scope, period: budget.period, unit, currency, limit, spent, held, most: asked, begins };
-  return appError(403, 'A spending limit of this server is reached.', {
+  const message = sentenceOf({ ...details, contact });
+  return appError(403, message, {
     code: 'budget_reached',
     ...details,
     ...(contact ? { contact } : {}),
   });
+}
+
+const owners: Readonly<Record<BudgetsTable['scope'], string>> = {
+  server: 'of this server',
+  group: 'of your group',
+  user: 'of your account',
+  token: 'of this access token',
+};
+
+interface Reached extends Pick<BudgetsTable, 'scope' | 'period' | 'unit' | 'currency'> {
+  readonly limit: number | undefined;
+  readonly spent: number | undefined;
+  readonly held: number | undefined;
+  readonly most: number | undefined;
+  readonly begins: string;
+  readonly contact: string | undefined;
+}
+
+/** For other programs; pages write it in their language, from the details. */
+function sentenceOf({ scope, period, unit, currency, limit, spent, held, most, begins, contact }: Reached): string {
+  const more =
+    scope === 'token'
+      ? 'Raise it under “API access” in the settings.'
+      : `Ask an administrator${contact ? ` (${contact})` : ''} for more.`;
+  return (
+    `The limit ${owners[scope]} is reached: ${spent} of ${limit} ${unit === 'money' ? currency : unit} a ${period} are used, ` +
+    `${held} are reserved by running requests, and this one may need ${most}. It begins again at ${begins}. ${more}`
+  );
 }

@@ -1,10 +1,13 @@
-// Calls that a new budget counts: those of the ledger in its period, with the server's keys.
+// Calls that a new budget counts: those of the ledger in its period, with the server's keys or by its token.
 import { sql } from 'kysely';
 import { visitors } from '../../../server/admission/identities.ts';
 import type { Tables } from '../../../server/storage/storage.ts';
 import type { BudgetsTable } from './tables.ts';
 
-/** By person; under the empty name for all. Unit: that of the budget. Own prices of users do not count. */
+/** Own prices of users count for their own limits alone. */
+const sources = { server: ['vendor', 'catalogue'], token: ['vendor', 'catalogue', 'own'] } as const;
+
+/** By person; under the empty name for all. Unit: that of the budget. */
 export async function spentSince(
   { db }: Tables,
   { scope, subject, each, unit, currency }: BudgetsTable,
@@ -13,7 +16,7 @@ export async function spentSince(
   const amount = {
     calls: sql<number>`COUNT(*)`,
     tokens: sql<number>`SUM(COALESCE("inputTokens", 0) + COALESCE("outputTokens", 0))`,
-    money: sql<number>`SUM(CASE WHEN "currency" = ${currency} AND "priceSource" IN ('vendor', 'catalogue') THEN "micros" ELSE 0 END)`,
+    money: sql<number>`SUM(CASE WHEN "currency" = ${currency} AND "priceSource" IN (${sql.join(sources[scope === 'token' ? 'token' : 'server'])}) THEN "micros" ELSE 0 END)`,
   }[unit];
   // Someone without an identity is a visitor, or an account that has not made a call within a budget yet.
   const person = sql<string>`COALESCE(
@@ -23,8 +26,8 @@ export async function spentSince(
   let query = db
     .selectFrom('usageCalls')
     .select([amount.as('amount'), (each === 1 ? person : sql<string>`''`).as('person')])
-    .where('keyFrom', '=', 'server')
     .where('at', '>=', start);
+  query = scope === 'token' ? query.where('tokenId', '=', subject) : query.where('keyFrom', '=', 'server');
   if (scope === 'group')
     query = query.where(sql<boolean>`"userId" IN (SELECT "userId" FROM "groupMembers" WHERE "groupId" = ${subject})`);
   if (scope === 'user') query = query.where(person, '=', subject);

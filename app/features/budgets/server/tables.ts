@@ -13,8 +13,9 @@ declare module '../../../server/storage/schema.ts' {
 
 export interface BudgetsTable {
   id: string;
-  scope: Budget['scope'];
-  /** A group, or a person (`budgetPeople`); empty for the server. */
+  /** `token`: set by a user for an access token of theirs. */
+  scope: Budget['scope'] | 'token';
+  /** A group, a person (`budgetPeople`), or a token; empty for the server. */
   subject: string;
   /** 1: everyone in the scope has this much; 0: all share it. */
   each: number;
@@ -40,6 +41,13 @@ export interface BudgetPeriodsTable {
   /** The most that running calls may add. */
   held: number;
 }
+
+/** A budget that administrators see and change. */
+export interface OperatorBudget extends BudgetsTable {
+  scope: Budget['scope'];
+}
+
+export const isOperators = (budget: BudgetsTable): budget is OperatorBudget => budget.scope !== 'token';
 
 /** The most that a running call may add to a budget. */
 export interface HoldsTable {

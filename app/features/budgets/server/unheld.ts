@@ -22,9 +22,14 @@ export async function unheldOf(
   calls: readonly UsageCallsTable[],
   holds: readonly Held[],
 ): Promise<readonly Unheld[]> {
-  const paid = calls.filter(({ keyFrom }) => keyFrom === 'server');
+  const paid = calls.filter(({ keyFrom, tokenId }) => keyFrom === 'server' || tokenId !== null);
   if (paid.length === 0) return [];
-  const budgets = await tables.db.selectFrom('budgets').selectAll().execute();
+  const tokenIds = paid.flatMap(({ tokenId }) => tokenId ?? []);
+  const budgets = await tables.db
+    .selectFrom('budgets')
+    .selectAll()
+    .where((each) => each.or([each('scope', '!=', 'token'), each('subject', 'in', ['', ...tokenIds])]))
+    .execute();
   const held = new Set(holds.map(({ callId, budgetId }) => nameOf(callId, budgetId)));
   const open = paid.flatMap((call) =>
     budgets.filter((budget) => !held.has(nameOf(call.id, budget.id))).map((budget) => ({ call, budget })),
@@ -34,10 +39,12 @@ export async function unheldOf(
   const unheld = open.flatMap(({ call, budget }) => {
     const { scope, subject, each, period, timeZone } = budget;
     const person = personOf(call.userId);
+    const isPaid = call.keyFrom === 'server';
     const isLimited = {
-      server: true,
-      group: isMember(call.userId, subject),
-      user: person === subject,
+      server: isPaid,
+      group: isPaid && isMember(call.userId, subject),
+      user: isPaid && person === subject,
+      token: call.tokenId === subject,
     }[scope];
     if (!isLimited) return [];
     const { start } = spanOf(period, timeZone, call.at);

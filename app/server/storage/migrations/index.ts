@@ -32,6 +32,7 @@ import { foldedLetters } from './0040-folded-letters.ts';
 import { people } from './0041-people.ts';
 import { ledgerPayers } from './0042-ledger-payers.ts';
 import { ledgerKeys } from './0043-ledger-keys.ts';
+import { ledgerTokens } from './0044-ledger-tokens.ts';
 import { library } from './0018-library.ts';
 
 export function migrationsFor(kind: DatabaseKind): MigrationProvider {
@@ -66,6 +67,7 @@ export function migrationsFor(kind: DatabaseKind): MigrationProvider {
     '0041-people': people,
     '0042-ledger-payers': ledgerPayers,
     '0043-ledger-keys': ledgerKeys,
+    '0044-ledger-tokens': ledgerTokens,
     '0018-library': library,
     ...Object.assign({}, ...features.map(({ migrations }) => migrations(kind))),
   };

@@ -34,6 +34,8 @@ export interface UsageCallsTable {
   keyFrom: KeySource | null;
   /** Id of the server's key that paid, or `environment:PROVIDER`. Null for other calls. */
   keyId: string | null;
+  /** The access token of a call that another program made. Null for other calls. */
+  tokenId: string | null;
   /** Price; null if unknown. Unit: millionths of the currency. */
   micros: number | null;
   currency: string | null;

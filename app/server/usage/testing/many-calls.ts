@@ -53,6 +53,7 @@ export function callOf(next: () => number, at: number, place: Pick<UsageCallsTab
     characters: null,
     keyFrom: null,
     keyId: null,
+    tokenId: null,
   };
 }
 

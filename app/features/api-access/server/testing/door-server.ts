@@ -26,7 +26,7 @@ export type DoorServer = Awaited<ReturnType<typeof startDoor>>;
 
 export async function startDoor(variables: Readonly<Record<string, string>> = {}) {
   const asked: { readonly url: string; readonly headers: NodeJS.Dict<string | string[]>; readonly body: string }[] = [];
-  let answer: Answer = { pieces: [] };
+  let answerOf: (body: string) => Answer = () => ({ pieces: [] });
   let hungUp: (() => void) | undefined;
   const vendor = createServer((req, res) => {
     const parts: Buffer[] = [];
@@ -34,7 +34,7 @@ export async function startDoor(variables: Readonly<Record<string, string>> = {}
     res.on('close', () => hungUp?.());
     req.on('end', async () => {
       asked.push({ url: req.url ?? '', headers: req.headers, body: Buffer.concat(parts).toString() });
-      const { status = 200, type = 'text/event-stream', pieces, ends } = answer;
+      const { status = 200, type = 'text/event-stream', pieces, ends } = answerOf(asked.at(-1)?.body ?? '');
       res.writeHead(status, { 'content-type': type });
       for (const piece of pieces) {
         res.write(piece);
@@ -65,9 +65,11 @@ export async function startDoor(variables: Readonly<Record<string, string>> = {}
     session,
     token,
     asked,
+    vendorURL: `${origin}/v1`,
     newToken,
-    answerWith(next: Answer): void {
-      answer = next;
+    /** A function gets the body of the request. */
+    answerWith(next: Answer | typeof answerOf): void {
+      answerOf = typeof next === 'function' ? next : () => next;
       asked.length = 0;
     },
     /** Resolves when the next connection to a vendor closes. */

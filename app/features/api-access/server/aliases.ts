@@ -1,0 +1,87 @@
+// Other names for models: a user's own, and those of the server, which administrators set.
+import { audit } from '../../../server/storage/repositories/audit.ts';
+import { newId } from '../../../server/storage/ids.ts';
+import { together } from '../../../server/storage/storage.ts';
+import type { Tables } from '../../../server/storage/storage.ts';
+import { maxAliases } from '../shared/api.ts';
+import type { AliasDraft, AliasRow } from '../shared/api.ts';
+import './storage.ts';
+
+/** The owner of the server's names. */
+const everyone = '';
+
+interface Stored {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly targets: string;
+  readonly strict: number;
+}
+
+const rowOf = ({ id, userId, name, targets, strict }: Stored): AliasRow => ({
+  id,
+  name,
+  targets: JSON.parse(targets) as string[], // written below
+  strict: strict === 1,
+  everyone: userId === everyone,
+});
+
+const columns = ['id', 'userId', 'name', 'targets', 'strict'] as const;
+
+/** The user's own come before the server's. */
+export async function listAliases({ db }: Tables, userId: string): Promise<readonly AliasRow[]> {
+  const rows = await db
+    .selectFrom('modelAliases')
+    .select(columns)
+    .where('userId', 'in', [userId, everyone])
+    .orderBy('userId', 'desc')
+    .orderBy('name')
+    .execute();
+  return rows.map(rowOf);
+}
+
+/** The user's own counts before the server's. */
+export async function findAlias({ db }: Tables, userId: string, name: string): Promise<AliasRow | undefined> {
+  const row = await db
+    .selectFrom('modelAliases')
+    .select(columns)
+    .where('name', '=', name)
+    .where('userId', 'in', [userId, everyone])
+    .orderBy('userId', 'desc')
+    .executeTakeFirst();
+  return row && rowOf(row);
+}
+
+/** Replaces the alias of the same name and owner. False if there are too many. */
+export const setAlias = (tables: Tables, actor: string, draft: AliasDraft): Promise<boolean> =>
+  together(tables, async (all) => {
+    const { name, targets, strict } = draft;
+    const userId = draft.everyone ? everyone : actor;
+    await all.db.deleteFrom('modelAliases').where('userId', '=', userId).where('name', '=', name).execute();
+    const { count } = await all.db
+      .selectFrom('modelAliases')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= maxAliases) return false;
+    const row = { id: newId(), userId, name, targets: JSON.stringify(targets), strict: strict ? 1 : 0 };
+    await all.db
+      .insertInto('modelAliases')
+      .values({ ...row, createdAt: Date.now() })
+      .execute();
+    if (draft.everyone) await audit(all, { actor, act: 'alias.set', subject: name, details: { targets } });
+    return true;
+  });
+
+/** `mayShare`: false if the server's names are not to be removed. */
+export const removeAlias = (tables: Tables, actor: string, id: string, mayShare: boolean): Promise<boolean> =>
+  together(tables, async (all) => {
+    const row = await all.db
+      .deleteFrom('modelAliases')
+      .where('id', '=', id)
+      .where('userId', 'in', mayShare ? [actor, everyone] : [actor])
+      .returning(['name', 'userId'])
+      .executeTakeFirst();
+    if (row?.userId === everyone) await audit(all, { actor, act: 'alias.remove', subject: row.name });
+    return row !== undefined;
+  });

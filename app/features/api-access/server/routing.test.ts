@@ -1,0 +1,100 @@
+// Names of several models, over HTTP: the next one answers if one fails before its reply.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auth, send } from '../../../server/testing/client.ts';
+import { openAIStream, startDoor } from './testing/door-server.ts';
+import type { Answer, DoorServer } from './testing/door-server.ts';
+
+let door: DoorServer;
+beforeAll(async () => {
+  door = await startDoor({ COMETAPI_API_KEY: 'sk-other-marker' });
+}, 60_000);
+afterAll(() => door.stop());
+
+const setAlias = async (name: string, targets: readonly string[], more: object = {}): Promise<number> => {
+  const body = { name, targets, strict: false, everyone: false, ...more };
+  return (await send(`${door.app.url}/api/aliases`, { headers: auth(door.session), body })).status;
+};
+const ask = async (model: string, more: object = {}, headers: Readonly<Record<string, string>> = {}) => {
+  door.asked.length = 0;
+  const body = { model, stream: true, messages: [{ role: 'user', content: 'Hi' }], ...more };
+  const reply = await door.post('/v1/chat/completions', body, headers);
+  const text = await reply.text().catch(() => 'cut');
+  const models = door.asked.map((each) => (JSON.parse(each.body) as { readonly model: string }).model);
+  return { status: reply.status, by: reply.headers.get('x-tributary-model'), text, models };
+};
+const busy: Answer = { status: 503, type: 'application/json', pieces: ['{"error":{"message":"overloaded"}}'] };
+/** `fails`: the models whose vendor is busy. */
+const vendorsWhere = (...fails: readonly string[]): void =>
+  door.answerWith((body) => (fails.some((model) => body.includes(`"${model}"`)) ? busy : { pieces: openAIStream }));
+
+test('a busy model is asked twice, then the next one; the failing one is left out for a while', async () => {
+  expect(await setAlias('fast', ['openai/gpt-4.1', 'openai/gpt-4.1-mini'])).toBe(204);
+  vendorsWhere('gpt-4.1');
+  const first = await ask('fast');
+  expect(first).toMatchObject({ status: 200, by: 'openai/gpt-4.1-mini', text: openAIStream.join('') });
+  expect(first.models).toEqual(['gpt-4.1', 'gpt-4.1', 'gpt-4.1-mini']);
+  vendorsWhere();
+  expect((await ask('fast')).models).toEqual(['gpt-4.1-mini']);
+  await door.booked({ model: 'gpt-4.1-mini', outcome: 'done' });
+});
+
+test('the last failure reaches the client, and a mistake of the client is not tried elsewhere', async () => {
+  await setAlias('down', ['openai/gpt-4o', 'openai/gpt-4o-mini']);
+  vendorsWhere('gpt-4o', 'gpt-4o-mini');
+  const down = await ask('down');
+  expect([down.status, down.models]).toEqual([503, ['gpt-4o', 'gpt-4o', 'gpt-4o-mini', 'gpt-4o-mini']]);
+  door.answerWith({ status: 400, type: 'application/json', pieces: ['{"error":{"message":"bad field"}}'] });
+  await setAlias('wrong', ['openai/gpt-4.1-nano', 'openai/o3']);
+  const wrong = await ask('wrong');
+  expect([wrong.status, wrong.models]).toEqual([400, ['gpt-4.1-nano']]);
+});
+
+test('a reply that has begun is not begun again', async () => {
+  await setAlias('begun', ['openai/gpt-5', 'openai/gpt-5-mini']);
+  door.answerWith({ pieces: openAIStream.slice(0, 2), ends: 'cut' });
+  expect(await ask('begun')).toMatchObject({ text: 'cut', models: ['gpt-5'] });
+});
+
+test('a session stays with the model that answered it', async () => {
+  await setAlias('sticky', ['openai/o1', 'openai/o4-mini']);
+  vendorsWhere('o1');
+  const headers = { 'session-id': 's1' };
+  expect((await ask('sticky', {}, headers)).by).toBe('openai/o4-mini');
+  vendorsWhere('o4-mini');
+  expect((await ask('sticky', {}, { 'session-id': 's2' })).by).toBe('openai/o1');
+  vendorsWhere();
+  expect((await ask('sticky', {}, headers)).by).toBe('openai/o1');
+  vendorsWhere('none');
+  expect((await ask('sticky', {}, { 'session-id': 's2' })).by).toBe('openai/o1');
+});
+
+test('only models that can do what is asked are tried', async () => {
+  await setAlias('able', ['openai/gpt-3.5-turbo', 'openai/gpt-4.1']);
+  vendorsWhere();
+  expect((await ask('able')).by).toBe('openai/gpt-3.5-turbo');
+  const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,iVBORw0KGgo=' } };
+  expect((await ask('able', { messages: [{ role: 'user', content: [image] }] })).by).toBe('openai/gpt-4.1');
+});
+
+test('a plain name that several providers have means the maker of the wire, else is refused', async () => {
+  vendorsWhere();
+  expect((await ask('gpt-4.1')).by).toBe('openai/gpt-4.1');
+  const body = { model: 'gpt-4.1', max_tokens: 5, messages: [{ role: 'user', content: 'Hi' }] };
+  const reply = await door.post('/v1/messages', body);
+  expect([reply.status, await reply.text()]).toEqual([
+    400,
+    expect.stringMatching(/cometapi\/gpt-4\.1.*openai\/gpt-4\.1/),
+  ]);
+});
+
+test('a strict name refuses what would be lost on another wire, and lists and names of models know aliases', async () => {
+  await setAlias('exact', ['anthropic/claude-sonnet-4-5'], { strict: true });
+  door.answerWith({ pieces: [] });
+  const strict = await ask('exact', { metadata: { a: 'b' } });
+  expect([strict.status, strict.models, strict.text]).toEqual([400, [], expect.stringContaining('metadata')]);
+  const listed = await fetch(`${door.app.url}/v1/models`, { headers: { authorization: `Bearer ${door.token}` } });
+  expect(JSON.stringify(await listed.json())).toContain('"id":"exact"');
+  const bound = await door.newToken({ models: ['openai/gpt-5'] });
+  expect((await ask('exact', {}, { authorization: `Bearer ${bound}` })).status).toBe(403);
+  expect(await setAlias('none', ['no-slash'])).toBe(400);
+});

@@ -1,0 +1,112 @@
+// Calls the models of a name until one answers: in their order, failing ones last for a while.
+import { setTimeout as delay } from 'node:timers/promises';
+import { failureKind } from '@tributary/runtime-core/door';
+import type { FailureKind } from '@tributary/runtime-core/door';
+import { part } from '../../../server/process/app.ts';
+import type { App } from '../../../server/process/app.ts';
+import { log } from '../../../server/process/log.ts';
+import { hasUsableKey } from '../../../server/providers/server-keys.server.ts';
+import { failureOf } from './failure.ts';
+import type { CalledModel } from './names.ts';
+
+/** Time for which a failing model is left out, without a word of its vendor. Unit: ms. */
+const restMs = 30_000;
+const longestRestMs = 300_000;
+/** Sessions whose model is remembered. */
+const maxSessions = 10_000;
+
+const memory = part('models that fail, and models of sessions', () => ({
+  /** Unix time in ms, by user and model. */
+  resting: new Map<string, number>(),
+  /** The model that answered last, by token and session: its cache and its signatures are of use again. */
+  sessions: new Map<string, string>(),
+}));
+
+const nameOf = ({ provider, model }: CalledModel): string => `${provider}/${model}`;
+
+interface Routed {
+  readonly userId: string;
+  /** Token and session of the client, if it names one. */
+  readonly session: string | undefined;
+  readonly targets: readonly CalledModel[];
+}
+
+/** The session's model first, failing ones last. */
+function inOrder(app: App, { userId, session, targets }: Routed): readonly CalledModel[] {
+  const { resting, sessions } = memory(app);
+  const last = session === undefined ? undefined : sessions.get(session);
+  const weight = (each: CalledModel): number =>
+    (resting.get(`${userId} ${nameOf(each)}`) ?? 0) > Date.now() ? 2 : nameOf(each) === last ? 0 : 1;
+  return targets.toSorted((a, b) => weight(a) - weight(b));
+}
+
+/** Failures of one model, which another may not have. */
+const isOfModel: ReadonlySet<FailureKind> = new Set([
+  'key',
+  'rate',
+  'quota',
+  'busy',
+  'server',
+  'missing',
+  'forbidden',
+  'context',
+]);
+const passes: ReadonlySet<FailureKind> = new Set(['busy', 'server']);
+const ofKey: ReadonlySet<FailureKind> = new Set(['key', 'rate', 'quota']);
+const pauseMs = 250;
+
+interface Options {
+  readonly signal: AbortSignal;
+  /** True if the client has received something: then nothing is tried again. */
+  hasBegun(): boolean;
+}
+
+/**
+ * Calls the models in order until one answers. A model is called a second time if its vendor was busy, or refused one
+ * of several keys of the server. Throws the last failure.
+ */
+export async function firstAnswer(
+  app: App,
+  routed: Routed,
+  { signal, hasBegun }: Options,
+  call: (target: CalledModel) => Promise<void>,
+): Promise<void> {
+  const { resting, sessions } = memory(app);
+  const order = inOrder(app, routed);
+  for (const [at, target] of order.entries()) {
+    for (let again = false; ; again = true) {
+      try {
+        await call(target);
+        resting.delete(`${routed.userId} ${nameOf(target)}`);
+        if (routed.session !== undefined) remember(sessions, routed.session, nameOf(target));
+        return;
+      } catch (error) {
+        const failure = failureOf(error);
+        const kind = failureKind(failure);
+        if (signal.aborted || hasBegun() || !isOfModel.has(kind)) throw error;
+        const isRepeated =
+          !again && (passes.has(kind) || (ofKey.has(kind) && (await hasUsableKey(app, target.provider))));
+        if (!isRepeated) {
+          if (kind !== 'context')
+            resting.set(`${routed.userId} ${nameOf(target)}`, Date.now() + restOf(failure.retryAfter));
+          if (at === order.length - 1) throw error;
+        }
+        log.info({ model: nameOf(target), kind, again: isRepeated }, 'a model failed before its reply: the next try');
+        if (!isRepeated) break;
+        if (passes.has(kind)) await delay(pauseMs, undefined, { signal });
+      }
+    }
+  }
+}
+
+function restOf(retryAfter: string | undefined): number {
+  const seconds = Number(retryAfter);
+  return seconds > 0 ? Math.min(seconds * 1000, longestRestMs) : restMs;
+}
+
+function remember(sessions: Map<string, string>, session: string, name: string): void {
+  sessions.delete(session);
+  sessions.set(session, name);
+  const [oldest] = sessions.keys();
+  if (sessions.size > maxSessions && oldest !== undefined) sessions.delete(oldest);
+}
