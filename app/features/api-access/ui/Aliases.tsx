@@ -82,7 +82,7 @@ export function Aliases() {
             onChange={({ target }) => setTargets(target.value)}
           />
         </div>
-        <button type="submit" className={button({ look: 'quiet' })} disabled={!isWhole || busy}>
+        <button type="submit" className={button({ look: 'primary' })} disabled={!isWhole || busy}>
           {t('setAlias')}
         </button>
       </form>

@@ -26,6 +26,7 @@ export const limit = style({
 });
 export const amount = style({ '@media': { [phone]: { gridColumn: '1 / -1' } } });
 export const set = style({ border: 0, margin: 0, padding: 0 });
+export const legend = style({ padding: 0 });
 export const foot = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: space.small });
 export const block = style({ position: 'relative', marginTop: '8px' });
 export const code = style({

@@ -133,7 +133,7 @@ export function TokenDialog({ of, wires, onSave, onClose }: Props) {
         </div>
         <ListField text={t('models')} about={t('modelsHint')} value={models} onChange={setModels} />
         <fieldset className={css.set}>
-          <legend className={label}>{t('wires')}</legend>
+          <legend className={`${label} ${css.legend}`}>{t('wires')}</legend>
           {wires.map((wire) => (
             <label key={wire} className={check}>
               <input
