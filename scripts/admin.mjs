@@ -2,6 +2,7 @@
 // @ts-check
 // npm run admin -- COMMAND: backup, restore, accounts and the rest of what an operator does while the server runs.
 import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { ensureNode } from './lib/node.mjs';
 import { main, root } from './lib/run.mjs';
 
@@ -15,7 +16,9 @@ await main(async () => {
   process.chdir(root);
   try {
     const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-    const { data, lines, json, code = 0 } = await runCommand(() => ({ env: readEnv(process.env), version }), args);
+    const readInput = () => text(process.stdin);
+    const contextOf = () => ({ env: readEnv(process.env), version, readInput });
+    const { data, lines, json, code = 0 } = await runCommand(contextOf, args);
     for (const line of json ? [JSON.stringify(data)] : lines) console.log(line);
     process.exitCode = code;
   } catch (error) {

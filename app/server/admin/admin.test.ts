@@ -24,8 +24,9 @@ const envOf = ({ dataDir, databaseUrl }: TestDatabase) =>
     PUBLIC_URL: 'https://chat.example',
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   });
-const admin = (of: TestDatabase, ...args: readonly string[]) =>
-  runCommand(() => ({ env: envOf(of), version: '9' }), args);
+const given = (of: TestDatabase, input: string, ...args: readonly string[]) =>
+  runCommand(() => ({ env: envOf(of), version: '9', readInput: () => Promise.resolve(input) }), args);
+const admin = (of: TestDatabase, ...args: readonly string[]) => given(of, '', ...args);
 
 onBoth((kind) => {
   let database: TestDatabase;
@@ -177,6 +178,53 @@ onBoth((kind) => {
     ]);
   });
 
+  test('keys of the server: from standard input, never shown again, and in the audit log', async () => {
+    const secret = 'sk-of-the-command-line-1234';
+    const added = await given(database, `${secret}\n`, 'key-add', 'openai', '--name', 'Team', '--weight', '3');
+    const { id } = added.data as { readonly id: string };
+    expect(added.lines).toEqual([`${id}  openai  Team  ends in 1234  weight 3`]);
+    await given(database, JSON.stringify({ apiKey: secret, baseURL: 'https://proxy.example/v1' }), 'key-add', 'openai');
+    await expect(given(database, '', 'key-add', 'openai')).rejects.toThrow('no key on standard input');
+    await expect(given(database, '{"apiKey":1}', 'key-add', 'openai')).rejects.toThrow('fields are texts');
+    await expect(given(database, '{"baseURL":"x"}', 'key-add', 'openai')).rejects.toThrow('Fields are missing');
+    await expect(given(database, secret, 'key-add', 'nowhere')).rejects.toThrow('the id of a provider');
+    await admin(database, 'key-change', id, '--weight', '5');
+    expect((await admin(database, 'key-disable', id)).lines[0]).toMatch(/weight 5  disabled$/);
+    const list = await admin(database, 'keys', '--json');
+    expect(list.data).toMatchObject([
+      { id, weight: 5, enabled: false },
+      { name: 'openai', weight: 1, enabled: true },
+    ]);
+    const { data: log } = await admin(database, 'audit', '--act', 'key.', '--json');
+    expect(JSON.stringify([added, list, log])).not.toContain(secret);
+    expect(log).toMatchObject([
+      { act: 'key.change', details: { enabled: false } },
+      { act: 'key.change' },
+      { act: 'key.add' },
+      { act: 'key.add', actor: 'command', details: { hint: '1234' } },
+    ]);
+    expect((await admin(database, 'key-enable', id)).data).toMatchObject({ id, enabled: true });
+    await admin(database, 'key-delete', id);
+    await expect(admin(database, 'key-delete', id)).rejects.toThrow('there is no key');
+  });
+
+  test('access rules: set, changed, deleted, and in the audit log', async () => {
+    await admin(database, 'group-create', 'Lab');
+    expect((await admin(database, 'rule-set', 'model', 'openai/*')).lines).toEqual([
+      'model  openai/*  administrators only',
+    ]);
+    await admin(database, 'rule-set', 'model', 'openai/*', 'lab', 'Lab');
+    await expect(admin(database, 'rule-set', 'tool', 'calculator', 'Sales')).rejects.toThrow('there is no group');
+    expect((await admin(database, 'rules')).lines).toEqual(['model  openai/*  Lab']);
+    await admin(database, 'rule-delete', 'model', 'openai/*');
+    await expect(admin(database, 'rule-delete', 'model', 'openai/*')).rejects.toThrow('there is no rule');
+    expect((await admin(database, 'audit', '--act', 'grant.', '--json')).data).toMatchObject([
+      { act: 'grant.remove', subjectName: 'openai/*' },
+      { act: 'grant.change', details: { groups: ['Lab'] } },
+      { act: 'grant.add', actor: 'command' },
+    ]);
+  });
+
   test('prune deletes what is older, and migrate --check says what would run', async () => {
     const countOf = async (): Promise<number> => (await storage.db.selectFrom('audit').select('id').execute()).length;
     const rows = await countOf();
@@ -214,6 +262,11 @@ describe('wrong words', () => {
     [['audit', '--limit', '0'], '--limit'],
     [['group-create', ' '], 'NAME'],
     [['group-add', 'Research'], 'a group and an account'],
+    [['key-add'], 'give one PROVIDER'],
+    [['key-add', 'openai', '--weight', '0'], '--weight'],
+    [['key-change', 'id'], '--name NAME'],
+    [['rule-set', 'provider', 'openai'], 'KIND'],
+    [['rule-set', 'tool'], 'PATTERN'],
     [['budget-add', '--hard', '1'], '--unit'],
     [['budget-add', '--unit', 'calls'], '--hard N'],
     [['budget-add', '--unit', 'usd', '--hard', '1'], '--unit'],
@@ -221,7 +274,8 @@ describe('wrong words', () => {
     [['budget-add', '--unit', 'calls', '--hard', '1', '--soft', '2'], '--soft'],
     [['budget-add', '--unit', 'calls', '--hard', '1', '--time-zone', 'Mars'], '--time-zone'],
   ])('%j', async (args, message) => {
-    const run = runCommand(() => ({ env: readEnv({ DATA_DIR: folder }), version: '9' }), args);
+    const context = { env: readEnv({ DATA_DIR: folder }), version: '9', readInput: () => Promise.resolve('') };
+    const run = runCommand(() => context, args);
     await expect(run).rejects.toThrow(message);
     await expect(run).rejects.toBeInstanceOf(UsageError);
   });

@@ -20,6 +20,8 @@ export interface Context {
   readonly env: Env;
   /** Of this program. */
   readonly version: string;
+  /** All of standard input. */
+  readonly readInput: () => Promise<string>;
 }
 
 export interface Command {

@@ -1,7 +1,6 @@
-// Commands of `npm run admin` for groups.
+// Commands of `npm run admin` for groups and access rules.
 import { accountOf } from '../../../server/admin/account.ts';
 import { withDatabase } from '../../../server/admin/beside.ts';
-import type { Beside } from '../../../server/admin/beside.ts';
 import { none, one, UsageError } from '../../../server/admin/command.ts';
 import type { Command, Commands, Done } from '../../../server/admin/command.ts';
 import { AdminError } from '../../../server/admin/manifest.ts';
@@ -14,15 +13,8 @@ import {
   setGroupMember,
 } from '../../../server/storage/repositories/groups.ts';
 import type { GroupResult, ListedGroup } from '../../../server/storage/repositories/groups.ts';
-
-/** `which`: a name, or an id. */
-async function groupOf(storage: Beside, which: string): Promise<ListedGroup> {
-  const groups = await listGroups(storage);
-  const name = which.trim().toLowerCase();
-  const group = groups.find((each) => each.name.toLowerCase() === name) ?? groups.find(({ id }) => id === which);
-  if (!group) throw new AdminError(`there is no group "${which}"`);
-  return group;
-}
+import { groupOf } from './group-of.ts';
+import { ruleCommands } from './rule-commands.ts';
 
 const refusals = {
   'name taken': 'another group has this name',
@@ -99,6 +91,7 @@ const commands: Commands = {
     options: {},
     run: membership(false),
   },
+  ...ruleCommands,
 };
 
 export default commands;

@@ -115,7 +115,8 @@ test('disabled at one server: refused at both, with streams, a reply, a call and
 test('the last administrator stays: by page, by command, by deleting, and of two who demote each other at once', async () => {
   const [here, there] = apps;
   const env = readEnv({ DATABASE_URL: databaseUrl });
-  const command = (...args: readonly string[]) => runCommand(() => ({ env, version: '9' }), args);
+  const command = (...args: readonly string[]) =>
+    runCommand(() => ({ env, version: '9', readInput: () => Promise.resolve('') }), args);
   for (const body of [{ role: 'member' }, { state: 'disabled' }])
     expect(await change(there, root, root, body)).toBe(409);
   for (const act of ['make-member', 'disable'])

@@ -73,11 +73,12 @@ export const groupsApi = {
 };
 
 export const ruleKinds = ['model', 'tool'] as const;
+export const maxPattern = 300;
 
 const rule = {
   kind: { type: 'string', enum: ruleKinds },
   /** `PROVIDER/MODEL` or the name of a tool; `*` matches any text, `custom` is any provider that a user has added. */
-  pattern: { type: 'string', pattern: '^\\S(.*\\S)?$', maxLength: 300 },
+  pattern: { type: 'string', pattern: '^\\S(.*\\S)?$', maxLength: maxPattern },
   /** Ids. Without a group, only administrators may use it. */
   groups: { type: 'array', items: idSchema, maxItems: 100 },
 } as const;

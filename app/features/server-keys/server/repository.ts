@@ -14,7 +14,7 @@ export const listKeys = ({ db }: Tables): Promise<readonly ServerKeysTable[]> =>
 export const findKey = ({ db }: Tables, id: string): Promise<ServerKeysTable | undefined> =>
   db.selectFrom('serverKeys').selectAll().where('id', '=', id).executeTakeFirst();
 
-type AddedKey = Pick<ServerKeysTable, 'id' | 'provider' | 'name' | 'sealed' | 'hint' | 'weight'>;
+export type AddedKey = Pick<ServerKeysTable, 'id' | 'provider' | 'name' | 'sealed' | 'hint' | 'weight'>;
 
 /** Adding the same id again changes nothing. */
 export const addKey = (tables: Tables, actor: Actor, key: AddedKey): Promise<'done' | 'full'> =>

@@ -17,6 +17,7 @@ import { getStorage } from '../../../server/storage/storage.server.ts';
 import { secretFields } from '../../../shared/providers/providers.ts';
 import type { EnvironmentKey, KeyChange, NewKey, StoredKey } from '../shared/api.ts';
 import { addKey, changeKey, listKeys, maxKeys, removeKey } from './repository.ts';
+import type { AddedKey } from './repository.ts';
 import type { ServerKeysTable } from './tables.ts';
 
 export const keyPolicy = policy('server keys', listKeys);
@@ -80,7 +81,8 @@ export async function list(
   };
 }
 
-export async function add(app: App, actor: string, { vault: given, ...key }: NewKey): Promise<void> {
+/** Throws 400 for a key that its provider could not use. */
+export async function sealedKey(app: App, { vault: given, ...key }: NewKey): Promise<AddedKey> {
   const { id, provider } = key;
   const definition = await getLoader(app).get(provider);
   if (!definition) throw appError(400, 'provider: the id of a provider of this server', { path: '/provider' });
@@ -89,8 +91,11 @@ export async function add(app: App, actor: string, { vault: given, ...key }: New
   for (const field of ['baseURL', 'endpoint'] as const)
     if (vault[field] !== undefined && !/^https?:$/.test(URL.parse(vault[field])?.protocol ?? ''))
       throw appError(400, `${field}: an http or https URL`, { path: `/vault/${field}`, code: 'bad_url' });
-  const row = { ...key, name: key.name.trim(), hint: lastOf(vault), sealed: seal(app, ownerOf(id), provider, vault) };
-  if ((await addKey(await getStorage(app), actor, row)) === 'full')
+  return { ...key, name: key.name.trim(), hint: lastOf(vault), sealed: seal(app, ownerOf(id), provider, vault) };
+}
+
+export async function add(app: App, actor: string, key: NewKey): Promise<void> {
+  if ((await addKey(await getStorage(app), actor, await sealedKey(app, key))) === 'full')
     throw appError(400, `This server keeps at most ${maxKeys} keys. Delete one first.`, { code: 'keys_full' });
   await keyPolicy.changed(app);
 }
