@@ -19,7 +19,7 @@ import { failureOf } from './failure.ts';
 import { listModels } from './names.ts';
 import { serveChat } from './serve-chat.ts';
 import { serveSide } from './serve-side.ts';
-import { requireInBounds } from './token-bounds.ts';
+import { requireAddress, requireWire } from './token-bounds.ts';
 import { findToken, isToken } from './tokens.ts';
 import type { FoundToken } from './tokens.ts';
 import { wiresOf } from './wires.ts';
@@ -86,7 +86,7 @@ async function serve(app: App, asked: AcceptedRequest): Promise<void> {
         `there is nothing at ${req.method ?? ''} ${asked.url.pathname}: see “API access” in the settings`,
       );
     const token = await tokenOf(app, asked);
-    requireInBounds(token, meant.wire.id, asked.address);
+    requireWire(token, meant.wire.id);
     await answer(app, asked, meant, token);
   } catch (error) {
     if (!isTributaryError(error) && !hasLeft(res, error)) {
@@ -177,5 +177,6 @@ async function tokenOf(app: App, { req, url, address }: AcceptedRequest): Promis
     throw appError(401, 'this server asks for an account: sign in, and make a token there', {
       code: 'sign_in_required',
     });
+  requireAddress(found, address);
   return found;
 }

@@ -1,4 +1,5 @@
 // Names of models as clients give them: `provider/model`, or the model alone where one provider has it.
+import { badRequest } from '@tributary/runtime-core/door';
 import type { DoorModel } from '@tributary/runtime-core/door';
 import { askedProvider, readStates } from '../../../server/providers/asked-provider.ts';
 import type { AskedProvider } from '../../../server/providers/asked-provider.ts';
@@ -88,6 +89,13 @@ export async function listModels(app: App, user: User): Promise<readonly Listed[
   return [...aliases.values(), ...models];
 }
 
+/** The ledger keeps names of models. */
+const maxName = 300;
+
+function requireName(name: string): void {
+  if (name.length > maxName) throw badRequest(`model: a name of at most ${maxName} characters`);
+}
+
 /** Provider and model of a name. Models may contain slashes. */
 function split(name: string): readonly [provider?: string, model?: string] {
   const slash = name.indexOf('/');
@@ -107,6 +115,7 @@ export async function resolveRoute(
   name: string,
   { first, needs }: { readonly first: string; readonly needs: () => Needs },
 ): Promise<Route> {
+  requireName(name);
   const alias = await findAlias(await getStorage(app), user.userId, name);
   if (!alias) return { targets: [await resolveModel(app, user, name, first)], strict: false };
   const known = await Promise.all(alias.targets.map((target) => byPrefix(app, user, target)));
@@ -140,6 +149,7 @@ export async function resolveModel(
   first: string,
   named: ModelsNamed = chatModels,
 ): Promise<CalledModel> {
+  requireName(name);
   const called = (await byPrefix(app, user, name)) ?? oneOf(await named(app, user, name), name, first);
   if (called && mayUse(app, user, called)) return called;
   const message = called

@@ -49,6 +49,20 @@ test('the last failure reaches the client, and a mistake of the client is not tr
   expect([wrong.status, wrong.models]).toEqual([400, ['gpt-4.1-nano']]);
 });
 
+test('an attempt without a reply counts as no request, and a model over the limit is passed over', async () => {
+  await setAlias('counted', ['openai/gpt-4-turbo', 'openai/gpt-4']);
+  vendorsWhere('gpt-4-turbo');
+  const limit = { unit: 'calls', currency: '', period: 'day', timeZone: 'UTC', hard: 1 };
+  const once = { authorization: `Bearer ${await door.newToken({ limit })}` };
+  expect(await ask('counted', {}, once)).toMatchObject({ status: 200, by: 'openai/gpt-4' });
+  expect((await ask('counted', {}, once)).status).toBe(402);
+  await setAlias('priced', ['openai/made-up', 'openai/gpt-4.1-nano']);
+  const money = { ...limit, unit: 'money', currency: 'USD' };
+  const spending = { authorization: `Bearer ${await door.newToken({ limit: money })}` };
+  vendorsWhere();
+  expect(await ask('priced', { max_tokens: 5 }, spending)).toMatchObject({ status: 200, by: 'openai/gpt-4.1-nano' });
+});
+
 test('a reply that has begun is not begun again', async () => {
   await setAlias('begun', ['openai/gpt-5', 'openai/gpt-5-mini']);
   door.answerWith({ pieces: openAIStream.slice(0, 2), ends: 'cut' });
@@ -97,4 +111,5 @@ test('a strict name refuses what would be lost on another wire, and lists and na
   const bound = await door.newToken({ models: ['openai/gpt-5'] });
   expect((await ask('exact', {}, { authorization: `Bearer ${bound}` })).status).toBe(403);
   expect(await setAlias('none', ['no-slash'])).toBe(400);
+  expect((await ask(`openai/${'x'.repeat(1_000)}`)).status).toBe(400);
 });

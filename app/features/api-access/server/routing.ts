@@ -12,8 +12,8 @@ import type { CalledModel } from './names.ts';
 /** Time for which a failing model is left out, without a word of its vendor. Unit: ms. */
 const restMs = 30_000;
 const longestRestMs = 300_000;
-/** Sessions whose model is remembered. */
-const maxSessions = 10_000;
+/** Entries of each kind that are remembered. */
+const maxRemembered = 10_000;
 
 const memory = part('models that fail, and models of sessions', () => ({
   /** Unix time in ms, by user and model. */
@@ -42,6 +42,8 @@ function inOrder(app: App, { userId, session, targets }: Routed): readonly Calle
 
 /** Failures of one model, which another may not have. */
 const isOfModel: ReadonlySet<FailureKind> = new Set([
+  // Another model may cost less.
+  'limit',
   'key',
   'rate',
   'quota',
@@ -51,6 +53,8 @@ const isOfModel: ReadonlySet<FailureKind> = new Set([
   'forbidden',
   'context',
 ]);
+/** Failures after which a model is as good as before. */
+const isNoFault: ReadonlySet<FailureKind> = new Set(['limit', 'context']);
 const passes: ReadonlySet<FailureKind> = new Set(['busy', 'server']);
 const ofKey: ReadonlySet<FailureKind> = new Set(['key', 'rate', 'quota']);
 const pauseMs = 250;
@@ -87,8 +91,8 @@ export async function firstAnswer(
         const isRepeated =
           !again && (passes.has(kind) || (ofKey.has(kind) && (await hasUsableKey(app, target.provider))));
         if (!isRepeated) {
-          if (kind !== 'context')
-            resting.set(`${routed.userId} ${nameOf(target)}`, Date.now() + restOf(failure.retryAfter));
+          if (!isNoFault.has(kind) && order.length > 1)
+            remember(resting, `${routed.userId} ${nameOf(target)}`, Date.now() + restOf(failure.retryAfter));
           if (at === order.length - 1) throw error;
         }
         log.info({ model: nameOf(target), kind, again: isRepeated }, 'a model failed before its reply: the next try');
@@ -104,9 +108,9 @@ function restOf(retryAfter: string | undefined): number {
   return seconds > 0 ? Math.min(seconds * 1000, longestRestMs) : restMs;
 }
 
-function remember(sessions: Map<string, string>, session: string, name: string): void {
-  sessions.delete(session);
-  sessions.set(session, name);
-  const [oldest] = sessions.keys();
-  if (sessions.size > maxSessions && oldest !== undefined) sessions.delete(oldest);
+function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > maxRemembered && oldest !== undefined) map.delete(oldest);
 }

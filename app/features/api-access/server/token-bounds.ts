@@ -31,18 +31,16 @@ export function checkBounds({ addresses = [], limit }: TokenDraft): void {
   if (limit) checkLimit(limit);
 }
 
-/** Throws 403. `address`: of the client; `wire`: the id of its wire. */
-export function requireInBounds({ wires, addresses }: FoundToken, wire: string, address: string): void {
-  if (wires && !wires.some((each) => each === wire))
-    throw appError(
-      403,
-      `this token may not be used with this API (${wire}): change it under “API access” in the settings`,
-      {
-        code: 'wire_not_allowed',
-      },
-    );
+/** Throws 403. `address`: of the client. */
+export function requireAddress({ addresses }: FoundToken, address: string): void {
   if (addresses && !listOf(addresses).check(address, kindOf(address)))
-    throw appError(403, `this token may not be used from ${address}: change it under “API access” in the settings`, {
-      code: 'address_not_allowed',
-    });
+    throw refused(`from ${address}`, 'address_not_allowed');
 }
+
+/** Throws 403. `wire`: its id. */
+export function requireWire({ wires }: FoundToken, wire: string): void {
+  if (wires && !wires.includes(wire)) throw refused(`with this API (${wire})`, 'wire_not_allowed');
+}
+
+const refused = (use: string, code: string) =>
+  appError(403, `this token may not be used ${use}: change it under “API access” in the settings`, { code });

@@ -112,6 +112,8 @@ test('wires and addresses', async () => {
   const far = await door.newToken({ addresses: ['192.0.2.0/24', '2001:db8::1'] });
   const refused = await ask(far);
   expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('may not be used from 127.0.0.1')]);
+  const info = await fetch(`${door.app.url}/api/calls/x`, { headers: { authorization: `Bearer ${far}` } });
+  expect(info.status).toBe(403);
   expect((await ask(await door.newToken({ addresses: ['127.0.0.0/8'] }))).status).toBe(200);
 });
 
@@ -119,6 +121,7 @@ test.each([
   { addresses: ['10.0.0.0/33'] },
   { addresses: ['localhost'] },
   { limit: { ...limit, unit: 'money' } },
+  { limit: { ...limit, unit: 'money', currency: 'USD', hard: 1e12 } },
   { limit: { ...limit, timeZone: 'Mars/Olympus' } },
 ])('%j is refused when a token is made', async (bounds) => {
   const body = { name: 'wrong', ...bounds };

@@ -9,6 +9,7 @@ import { together } from '../../../server/storage/storage.ts';
 import type { Budget, BudgetDraft } from '../shared/api.ts';
 import { isTimeZone, periods } from '../shared/period.ts';
 import { detailsOf } from './administer.ts';
+import { maxMoney } from './check-limit.ts';
 import { addBudget, listBudgets, removeBudget } from './repository.ts';
 
 function amountOf(options: Options, name: 'hard' | 'soft'): number | undefined {
@@ -28,6 +29,7 @@ function draftOf(options: Options): BudgetDraft {
   if (!words && !isMoney) throw new UsageError('--unit: a currency such as USD, "tokens" or "calls"');
   if (hard === undefined && soft === undefined) throw new UsageError('give --hard N, --soft N, or both');
   if (hard !== undefined && soft !== undefined && soft > hard) throw new UsageError('--soft: at most --hard');
+  if (isMoney && Math.max(hard ?? 0, soft ?? 0) > maxMoney) throw new UsageError(`--hard, --soft: at most ${maxMoney}`);
   if (!known) throw new UsageError(`--period: ${periods.join(' or ')}`);
   if (typeof zone !== 'string' || !isTimeZone(zone)) throw new UsageError('--time-zone: such as Europe/Berlin');
   if (unpriced !== 'refuse' && unpriced !== 'allow') throw new UsageError('--unpriced: refuse or allow');

@@ -78,11 +78,12 @@ async function addSpent({ db }: Tables, { budget, person, start }: Unheld, more:
 
 /** In the unit of the budget, by the operator's rates. */
 function spentBy(call: UsageCallsTable, hold: Pick<Hold, 'unit' | 'currency' | 'pricing' | 'sent'>): number {
-  if (hold.unit === 'calls') return 1;
   // Parsed without validation, like the hold's rates: written by this server.
   const usage = call.counters === null ? undefined : (JSON.parse(call.counters) as Usage);
   const billing = call.billing === null ? undefined : (JSON.parse(call.billing) as Billing);
   const images = call.images ?? undefined;
+  const isFree = hasFailed(call) && !usage;
+  if (hold.unit === 'calls') return isFree ? 0 : 1;
   if (hold.unit === 'money') {
     const pricing = hold.pricing === null ? undefined : (JSON.parse(hold.pricing) as Pricing);
     // A vendor may state its cost in another currency than the budget's.
@@ -95,7 +96,7 @@ function spentBy(call: UsageCallsTable, hold: Pick<Hold, 'unit' | 'currency' | '
     }
   } else if (call.inputTokens !== null || call.outputTokens !== null)
     return (call.inputTokens ?? 0) + (call.outputTokens ?? 0);
-  if (hasFailed(call) && !usage) return 0;
+  if (isFree) return 0;
   const received = receivedBy(call, usage, Number(hold.sent));
   return hold.unit === 'tokens' ? Number(hold.sent) + received : costOfTokens(hold, received);
 }

@@ -14,7 +14,8 @@ export async function spentSince(
   start: number,
 ): Promise<ReadonlyMap<string, number>> {
   const amount = {
-    calls: sql<number>`COUNT(*)`,
+    // Calls that failed before anything arrived cost nothing, as in `settle.ts`.
+    calls: sql<number>`SUM(CASE WHEN "outcome" = 'error' AND "counters" IS NULL AND COALESCE("characters", 0) = 0 AND COALESCE("images", 0) = 0 THEN 0 ELSE 1 END)`,
     tokens: sql<number>`SUM(COALESCE("inputTokens", 0) + COALESCE("outputTokens", 0))`,
     money: sql<number>`SUM(CASE WHEN "currency" = ${currency} AND "priceSource" IN (${sql.join(sources[scope === 'token' ? 'token' : 'server'])}) THEN "micros" ELSE 0 END)`,
   }[unit];
