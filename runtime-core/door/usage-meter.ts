@@ -1,4 +1,4 @@
-// Reads the usage in a reply whose bytes pass unchanged: only lines that may contain it are parsed.
+// Reads usage and errors in a reply whose bytes pass unchanged: only lines that may contain them are parsed.
 import type { DoorWire } from '../contract/door.ts';
 import type { Usage } from '../contract/usage.ts';
 import { isRecord } from '../json/guards.ts';
@@ -8,9 +8,12 @@ const maxLine = 4 * 1024 * 1024;
 
 export class UsageMeter {
   usage: Usage | undefined;
+  /** Message of an error that the reply reports in place of an answer, or after a part of it. */
+  error: string | undefined;
   /** Length of all that passed. Unit: bytes. */
   bytes = 0;
   private readonly wire: Pick<DoorWire, 'usageMarks' | 'usageIn'>;
+  private readonly marks: readonly string[];
   private readonly streamed: boolean;
   /** The begun line, in pieces. */
   private open: Uint8Array[] = [];
@@ -18,6 +21,7 @@ export class UsageMeter {
 
   constructor(wire: Pick<DoorWire, 'usageMarks' | 'usageIn'>, contentType = '') {
     this.wire = wire;
+    this.marks = [...wire.usageMarks, '"error"'];
     this.streamed = /event-stream|ndjson/.test(contentType);
   }
 
@@ -57,11 +61,10 @@ export class UsageMeter {
   }
 
   private lines(bytes: Uint8Array): void {
-    const { usageMarks } = this.wire;
     const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    if (!usageMarks.some((mark) => whole.includes(mark))) return;
+    if (!this.marks.some((mark) => whole.includes(mark))) return;
     for (const line of whole.toString('utf8').split('\n'))
-      if (usageMarks.some((mark) => line.includes(mark))) this.chunk(line.replace(/^data:/, ''));
+      if (this.marks.some((mark) => line.includes(mark))) this.chunk(line.replace(/^data:/, ''));
   }
 
   private chunk(text: string): void {
@@ -69,11 +72,22 @@ export class UsageMeter {
       const value: unknown = JSON.parse(text);
       // A whole reply may be the list of its chunks.
       for (const each of Array.isArray(value) ? (value as readonly unknown[]) : [value])
-        if (isRecord(each)) this.usage = this.wire.usageIn(each, this.usage) ?? this.usage;
+        if (isRecord(each)) {
+          this.usage = this.wire.usageIn(each, this.usage) ?? this.usage;
+          this.error ??= errorIn(each);
+        }
     } catch {
       // Not a chunk; the client reads the bytes.
     }
   }
+}
+
+/** In the forms of all wires. `response`: of the Responses API's `response.failed`. */
+function errorIn({ error, type, message, response }: Readonly<Record<string, unknown>>): string | undefined {
+  const found = error ?? (isRecord(response) ? response['error'] : undefined);
+  if (typeof found === 'string') return found;
+  if (isRecord(found)) return typeof found['message'] === 'string' ? found['message'] : 'an error without a message';
+  return type === 'error' && typeof message === 'string' ? message : undefined;
 }
 
 const newline = 0x0a;

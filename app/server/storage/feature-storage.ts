@@ -13,6 +13,8 @@ export interface FeatureStorage {
   readonly tables: readonly UserTable[];
   /** By name. A released name never changes; a new one begins with its date and the feature. */
   readonly migrations: (kind: DatabaseKind) => Readonly<Record<string, Migration>>;
+  /** Removes what hangs on these rows, before they are deleted with an account. */
+  readonly remove?: (tables: Tables, userId: string) => Promise<void>;
   /** Moves a visitor's rows to an account, in its transaction. Default: changes the user id. */
   readonly adopt?: (tables: Tables, from: string, to: string) => Promise<void>;
   /** Called with the new rows of the ledger, in the transaction that writes them. */

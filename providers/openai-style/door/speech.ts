@@ -7,14 +7,16 @@ import { record } from '@tributary/runtime-core/wire';
 const known = new Set(['model', 'input', 'voice', 'response_format', 'speed', 'instructions', 'stream_format']);
 
 /** Media types of the formats that clients ask for. */
-const formats: Readonly<Record<string, RegExp>> = {
-  mp3: /^audio\/(mpeg|mp3)/,
-  opus: /^audio\/(ogg|opus)/,
-  aac: /^audio\/aac/,
-  flac: /^audio\/(x-)?flac/,
-  wav: /^audio\/(x-wav|wave?|vnd\.wave)/,
-  pcm: /^audio\/(x-)?(pcm|l16)/i,
-};
+const formats = new Map<unknown, RegExp>(
+  Object.entries({
+    mp3: /^audio\/(mpeg|mp3)/,
+    opus: /^audio\/(ogg|opus)/,
+    aac: /^audio\/aac/,
+    flac: /^audio\/(x-)?flac/,
+    wav: /^audio\/(x-wav|wave?|vnd\.wave)/,
+    pcm: /^audio\/(x-)?(pcm|l16)/i,
+  }),
+);
 
 export const speechSide: DoorSide<'textToSpeech'> = {
   operation: 'textToSpeech',
@@ -30,7 +32,7 @@ export const speechSide: DoorSide<'textToSpeech'> = {
     return { params: params as TextToSpeechParams, lost: lost.list() }; // the host checks it against the schema
   },
   write({ contentType, bytes }, { request }) {
-    const isOther = formats[String(request['response_format'] ?? 'mp3')]?.test(contentType) === false;
+    const isOther = formats.get(request['response_format'] ?? 'mp3')?.test(contentType) !== true;
     return { kind: 'bytes', contentType, bytes, ...(isOther ? { lost: ['response_format'] } : {}) };
   },
 };

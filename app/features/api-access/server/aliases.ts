@@ -64,7 +64,7 @@ export const setAlias = (tables: Tables, actor: string, draft: AliasDraft): Prom
       .where('userId', '=', userId)
       .executeTakeFirstOrThrow();
     if (Number(count) >= maxAliases) return false;
-    const row = { id: newId(), userId, name, targets: JSON.stringify(targets), strict: strict ? 1 : 0 };
+    const row = { id: newId(), userId, name, targets: JSON.stringify([...new Set(targets)]), strict: strict ? 1 : 0 };
     await all.db
       .insertInto('modelAliases')
       .values({ ...row, createdAt: Date.now() })

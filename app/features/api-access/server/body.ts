@@ -48,6 +48,18 @@ export function parsed(bytes: Buffer): Json {
   return value;
 }
 
+/** Levels of lists and objects in a body that is read rather than passed on. */
+const maxLevels = 200;
+
+/** Throws 400 for a body that is nested deeper than schemas and messages are. */
+export function requireShallow(body: Json): void {
+  let level: readonly unknown[] = [body];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxLevels) throw badRequest(`the body is nested deeper than ${maxLevels} levels`);
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+}
+
 export function sendJSON(
   res: ServerResponse,
   status: number,

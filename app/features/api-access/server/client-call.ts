@@ -23,7 +23,12 @@ export async function forClient(
   res.once('close', () => {
     if (!res.writableFinished) controller.abort(new DOMException('The client closed the connection', 'AbortError'));
   });
-  await liveRun(app, userId, () => whileOpen(app, { tokenId, userId, controller }, () => work(controller.signal)));
+  try {
+    await liveRun(app, userId, () => whileOpen(app, { tokenId, userId, controller }, () => work(controller.signal)));
+  } catch (error) {
+    // The reason, rather than what the call made of it: a revoked token, or a client that has left.
+    throw controller.signal.aborted ? controller.signal.reason : error;
+  }
 }
 
 /** Makes one call, whose id is a header of the reply. */

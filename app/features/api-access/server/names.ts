@@ -3,7 +3,7 @@ import { badRequest } from '@tributary/runtime-core/door';
 import type { DoorModel } from '@tributary/runtime-core/door';
 import { askedProvider, readStates } from '../../../server/providers/asked-provider.ts';
 import type { AskedProvider } from '../../../server/providers/asked-provider.ts';
-import { isAllowed } from '../../../server/features/offered.ts';
+import { offeredTo } from '../../../server/features/offered.ts';
 import { appError } from '../../../server/http/errors.server.ts';
 import type { App } from '../../../server/process/app.ts';
 import { describeProvider, listProviders } from '../../../server/providers/providers.server.ts';
@@ -37,9 +37,13 @@ export async function askedBy(app: App, userId: string) {
   return { tables, states, ask };
 }
 
-export const mayUse = (app: App, { models }: User, { provider, route, model }: CalledModel): boolean =>
-  (models === undefined || models.some((pattern) => matchesPattern(pattern, `${provider}/${model}`))) &&
-  (app.config.allowedModels === undefined || isAllowed(app.config.allowedModels, { provider, route }, model));
+/** What the server offers the user, and the token may call. */
+export async function usableBy(app: App, { userId, models }: User): Promise<(called: CalledModel) => boolean> {
+  const offered = await offeredTo(app, userId);
+  return ({ provider, route, model }) =>
+    (models === undefined || models.some((pattern) => matchesPattern(pattern, `${provider}/${model}`))) &&
+    offered.model({ provider, route }, model);
+}
 
 interface Listed extends DoorModel {
   readonly called: CalledModel;
@@ -48,6 +52,7 @@ interface Listed extends DoorModel {
 /** Chat models of the providers that can be called: with a key of the user or of the server, or on a machine that answers. */
 export async function listModels(app: App, user: User): Promise<readonly Listed[]> {
   const { tables, states, ask } = await askedBy(app, user.userId);
+  const mayUse = await usableBy(app, user);
   const [rows, vaults] = await Promise.all([listProviders(app, false, user.userId), listVaults(tables, user.userId)]);
   const ids = new Set([
     ...rows.filter(({ health }) => health === 'ready').map(({ id }) => id),
@@ -59,7 +64,7 @@ export async function listModels(app: App, user: User): Promise<readonly Listed[
     (whole()?.models ?? [])
       .filter(({ type }) => type === 'chat')
       .map((card) => ({ card, called: { provider, route, model: card.id } }))
-      .filter(({ called }) => mayUse(app, user, called))
+      .filter(({ called }) => mayUse(called))
       .map(({ card, called }) => ({
         id: `${provider}/${card.id}`,
         name: card.displayName ?? card.id,
@@ -76,10 +81,7 @@ export async function listModels(app: App, user: User): Promise<readonly Listed[
     const [provider = '', model = ''] = split(target);
     const route = routes.get(provider);
     const called = route === undefined ? undefined : { provider, route, model };
-    return (
-      known.get(target) ??
-      (called && mayUse(app, user, called) ? { id: target, name: target, provider, called } : undefined)
-    );
+    return known.get(target) ?? (called && mayUse(called) ? { id: target, name: target, provider, called } : undefined);
   };
   const aliases = new Map<string, Listed>();
   for (const { name, targets } of await listAliases(tables, user.userId)) {
@@ -118,8 +120,9 @@ export async function resolveRoute(
   requireName(name);
   const alias = await findAlias(await getStorage(app), user.userId, name);
   if (!alias) return { targets: [await resolveModel(app, user, name, first)], strict: false };
+  const mayUse = await usableBy(app, user);
   const known = await Promise.all(alias.targets.map((target) => byPrefix(app, user, target)));
-  const usable = known.flatMap((target) => (target && mayUse(app, user, target) ? [target] : []));
+  const usable = known.flatMap((target) => (target && mayUse(target) ? [target] : []));
   if (usable.length === 0)
     throw appError(403, `${name} means ${alias.targets.join(', ')}: you may use none of these models`, {
       code: 'model_not_allowed',
@@ -151,7 +154,7 @@ export async function resolveModel(
 ): Promise<CalledModel> {
   requireName(name);
   const called = (await byPrefix(app, user, name)) ?? oneOf(await named(app, user, name), name, first);
-  if (called && mayUse(app, user, called)) return called;
+  if (called && (await usableBy(app, user))(called)) return called;
   const message = called
     ? `this token may not call ${name}: make another token, or choose one of its models`
     : `no model is named "${name}": name it as provider/model, as the list of models does`;

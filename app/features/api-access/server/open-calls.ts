@@ -1,5 +1,6 @@
 // Running calls of clients, which end when their token is revoked or their account is disabled.
 import { workOfUsers } from '../../../server/auth/session-ends.server.ts';
+import { appError } from '../../../server/http/errors.server.ts';
 import { part } from '../../../server/process/app.ts';
 import type { App } from '../../../server/process/app.ts';
 import { log } from '../../../server/process/log.ts';
@@ -25,9 +26,11 @@ const held = part('calls of clients', (app) => {
   return { calls, timer };
 });
 
+const revoked = () =>
+  appError(401, 'this access token was revoked, or its account disabled', { code: 'token_invalid' });
+
 const endCalls = (calls: ReadonlySet<OpenCall>, ends: (call: OpenCall) => boolean): void => {
-  for (const call of calls)
-    if (ends(call)) call.controller.abort(new DOMException('The token was revoked', 'AbortError'));
+  for (const call of calls) if (ends(call)) call.controller.abort(revoked());
 };
 
 /** Ends calls whose tokens are gone. */

@@ -1,4 +1,4 @@
-// Sends the bytes of a vendor's reply on as they are, at the client's pace, while a meter reads the usage.
+// Sends the bytes of a vendor's reply on as they are, at the client's pace, while a meter reads usage and errors.
 import type { ServerResponse } from 'node:http';
 import type { ForwardReply } from '@tributary/runtime-core';
 import type { UsageMeter } from '@tributary/runtime-core/door';
@@ -7,17 +7,25 @@ import type { UsageMeter } from '@tributary/runtime-core/door';
 const passed =
   /^(content-type|request-id|openai-processing-ms|openai-version|retry-after|x-should-retry|anthropic-ratelimit-.*|x-ratelimit-.*)$/;
 
+/** `mayFail`: nothing is sent if the reply begins with an error, because another model may answer. */
 export function pipeReply(
   res: ServerResponse,
   { status, headers, body }: ForwardReply,
   meter: UsageMeter,
   signal: AbortSignal,
-): Promise<'through' | 'left'> {
-  for (const [name, value] of Object.entries(headers)) if (passed.test(name)) res.setHeader(name, value);
-  res.writeHead(status);
+  mayFail: boolean,
+): Promise<'through' | 'left' | 'failed'> {
+  const begin = (): void => {
+    if (res.headersSent) return;
+    for (const [name, value] of Object.entries(headers)) if (passed.test(name)) res.setHeader(name, value);
+    res.writeHead(status);
+  };
+  if (!mayFail) begin();
   return new Promise((resolve) => {
     const resume = (): void => body.resume();
-    const settle = (how: 'through' | 'left'): void => {
+    let settled = false;
+    const settle = (how: 'through' | 'left' | 'failed'): void => {
+      settled = true;
       res.off('drain', resume);
       signal.removeEventListener('abort', onAbort);
       meter.end();
@@ -32,14 +40,25 @@ export function pipeReply(
     res.on('drain', resume);
     body.start({
       data(bytes) {
+        if (settled) return;
         meter.feed(bytes);
+        if (!res.headersSent && meter.error !== undefined) {
+          settle('failed');
+          return body.cancel(new Error(meter.error));
+        }
+        begin();
         if (!res.write(bytes)) body.pause();
       },
       end() {
+        if (settled) return;
+        // A reply without a byte is none.
+        if (!res.headersSent) return settle('failed');
         res.end();
         settle('through');
       },
       error() {
+        if (settled) return;
+        if (!res.headersSent) return settle('failed');
         // The client notices that the reply is not whole.
         res.destroy();
         settle('left');

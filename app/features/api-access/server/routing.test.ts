@@ -63,6 +63,40 @@ test('an attempt without a reply counts as no request, and a model over the limi
   expect(await ask('priced', { max_tokens: 5 }, spending)).toMatchObject({ status: 200, by: 'openai/gpt-4.1-nano' });
 });
 
+test('a reply that begins with an error, and a status of one vendor alone, are those of a model', async () => {
+  await setAlias('errors', ['openai/gpt-4o-2024-05-13', 'openai/gpt-4o-2024-11-20']);
+  const failing = (answer: Answer) => (body: string) =>
+    body.includes('2024-05-13') ? answer : { pieces: openAIStream };
+  door.answerWith(failing({ pieces: ['data: {"error":{"message":"overloaded"}}\n\n'] }));
+  expect((await ask('errors')).by).toBe('openai/gpt-4o-2024-11-20');
+  await setAlias('statuses', ['openai/gpt-3.5-turbo-0125', 'openai/o3-mini']);
+  door.answerWith((body) =>
+    body.includes('0125') ? { status: 409, type: 'application/json', pieces: ['{}'] } : { pieces: openAIStream },
+  );
+  expect((await ask('statuses')).by).toBe('openai/o3-mini');
+  // Alone, its bytes pass, and the ledger has the failure.
+  door.answerWith({ pieces: ['data: {"error":{"message":"overloaded"}}\n\n'] });
+  expect((await ask('openai/gpt-4.1')).text).toContain('overloaded');
+  await door.booked({ model: 'gpt-4.1', outcome: 'error' });
+});
+
+test('what only a vendor of the wire can read passes under a name of several models', async () => {
+  vendorsWhere();
+  await setAlias('unread', ['openai/gpt-5', 'openai/gpt-5-mini']);
+  const body = { model: 'unread', previous_response_id: 'resp_1', input: [{ type: 'brand_new' }], stream: true };
+  expect((await door.post('/v1/responses', body)).status).toBe(200);
+  expect(JSON.parse(door.asked.at(-1)?.body ?? '')).toMatchObject({ previous_response_id: 'resp_1' });
+});
+
+test('names and fields beyond ASCII cost one call', async () => {
+  door.answerWith({ pieces: openAIStream });
+  const body = { model: 'openai/gpt-4.1', max_tokens: 5, messages: [{ role: 'user', content: 'Hi' }], '😀': 1 };
+  const reply = await door.post('/v1/messages', { ...body, stream: true });
+  expect([reply.status, reply.headers.get('x-tributary-lost'), door.asked.length]).toEqual([200, '%F0%9F%98%80', 1]);
+  const deep = JSON.parse('{"a":'.repeat(500) + '1' + '}'.repeat(500)) as object;
+  expect((await door.post('/v1/messages', { ...body, metadata: deep })).status).toBe(400);
+});
+
 test('a reply that has begun is not begun again', async () => {
   await setAlias('begun', ['openai/gpt-5', 'openai/gpt-5-mini']);
   door.answerWith({ pieces: openAIStream.slice(0, 2), ends: 'cut' });
@@ -106,6 +140,9 @@ test('a strict name refuses what would be lost on another wire, and lists and na
   door.answerWith({ pieces: [] });
   const strict = await ask('exact', { metadata: { a: 'b' } });
   expect([strict.status, strict.models, strict.text]).toEqual([400, [], expect.stringContaining('metadata')]);
+  await setAlias('exact or same', ['anthropic/claude-sonnet-4-5', 'openai/gpt-4.1'], { strict: true });
+  vendorsWhere();
+  expect((await ask('exact or same', { metadata: { a: 'b' } })).by).toBe('openai/gpt-4.1');
   const listed = await fetch(`${door.app.url}/v1/models`, { headers: { authorization: `Bearer ${door.token}` } });
   expect(JSON.stringify(await listed.json())).toContain('"id":"exact"');
   const bound = await door.newToken({ models: ['openai/gpt-5'] });

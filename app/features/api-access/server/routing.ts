@@ -1,5 +1,6 @@
 // Calls the models of a name until one answers: in their order, failing ones last for a while.
 import { setTimeout as delay } from 'node:timers/promises';
+import { isTributaryError } from '@tributary/runtime-core';
 import { failureKind } from '@tributary/runtime-core/door';
 import type { FailureKind } from '@tributary/runtime-core/door';
 import { part } from '../../../server/process/app.ts';
@@ -53,11 +54,23 @@ const isOfModel: ReadonlySet<FailureKind> = new Set([
   'forbidden',
   'context',
 ]);
+/** Refusals of this server, rather than of a vendor. */
+const ofHost: ReadonlySet<FailureKind> = new Set(['limit', 'forbidden']);
 /** Failures after which a model is as good as before. */
 const isNoFault: ReadonlySet<FailureKind> = new Set(['limit', 'context']);
+/** Statuses that one vendor has for a request which another may answer. */
+const statusesOfModel: ReadonlySet<number> = new Set([403, 404, 408, 409]);
+/** Code of a refusal because a strict name's request cannot be sent on whole. */
+export const notCarried = 'not_carried';
 const passes: ReadonlySet<FailureKind> = new Set(['busy', 'server']);
 const ofKey: ReadonlySet<FailureKind> = new Set(['key', 'rate', 'quota']);
 const pauseMs = 250;
+
+/** Filled by the call. */
+export interface Attempt {
+  /** True if a key of the server was used. */
+  isServers?: boolean;
+}
 
 interface Options {
   readonly signal: AbortSignal;
@@ -73,27 +86,37 @@ export async function firstAnswer(
   app: App,
   routed: Routed,
   { signal, hasBegun }: Options,
-  call: (target: CalledModel) => Promise<void>,
+  call: (target: CalledModel, attempt: Attempt) => Promise<void>,
 ): Promise<void> {
   const { resting, sessions } = memory(app);
   const order = inOrder(app, routed);
+  /** A vendor's failure says more than a refusal of this server after it. */
+  let earlier: unknown;
   for (const [at, target] of order.entries()) {
     for (let again = false; ; again = true) {
+      const attempt: Attempt = {};
       try {
-        await call(target);
+        await call(target, attempt);
         resting.delete(`${routed.userId} ${nameOf(target)}`);
         if (routed.session !== undefined) remember(sessions, routed.session, nameOf(target));
         return;
       } catch (error) {
+        // Anything else is a fault of this server.
+        if (!isTributaryError(error)) throw error;
         const failure = failureOf(error);
         const kind = failureKind(failure);
-        if (signal.aborted || hasBegun() || !isOfModel.has(kind)) throw error;
+        const isNotCarried = failure.code === notCarried;
+        const mayPass = isOfModel.has(kind) || statusesOfModel.has(failure.status) || isNotCarried;
+        if (signal.aborted || hasBegun() || !mayPass) throw error;
         const isRepeated =
-          !again && (passes.has(kind) || (ofKey.has(kind) && (await hasUsableKey(app, target.provider))));
+          !again &&
+          (passes.has(kind) ||
+            (ofKey.has(kind) && attempt.isServers === true && (await hasUsableKey(app, target.provider))));
         if (!isRepeated) {
-          if (!isNoFault.has(kind) && order.length > 1)
+          if (!isNoFault.has(kind) && !isNotCarried && order.length > 1)
             remember(resting, `${routed.userId} ${nameOf(target)}`, Date.now() + restOf(failure.retryAfter));
-          if (at === order.length - 1) throw error;
+          if (at === order.length - 1) throw ofHost.has(kind) ? (earlier ?? error) : error;
+          if (!ofHost.has(kind)) earlier ??= error;
         }
         log.info({ model: nameOf(target), kind, again: isRepeated }, 'a model failed before its reply: the next try');
         if (!isRepeated) break;

@@ -1,24 +1,26 @@
 // Serves a chat request of a client: its own bytes to a vendor of the same wire, else a call in the common form.
 import type { ServerResponse } from 'node:http';
+import { TributaryError } from '@tributary/runtime-core';
 import type { ChatParams, Usage } from '@tributary/runtime-core';
 import { badRequest, UsageMeter } from '@tributary/runtime-core/door';
 import type { DoorHead, DoorOperation, DoorWire } from '@tributary/runtime-core/door';
 import { withModel } from '@tributary/runtime-core/door';
 import type { Json } from '@tributary/runtime-core/wire';
 import { ChatParamsSchema, explain, problemsOf } from '@tributary/runtime-core/schema';
+import { ticketOf } from '../../../server/calls/admitted-call.ts';
 import type { CallKeys, Estimate } from '../../../server/calls/admitted-call.ts';
+import { appError } from '../../../server/http/errors.server.ts';
 import type { AcceptedRequest } from '../../../server/http/accepted-request.ts';
 import type { App } from '../../../server/process/app.ts';
 import { getRuntime } from '../../../server/providers/runtime.server.ts';
 import type { Meter } from '../../../server/usage/record.server.ts';
-import { parsed, sendJSON } from './body.ts';
+import { parsed, requireShallow, sendJSON } from './body.ts';
 import { admittedFor, forClient } from './client-call.ts';
 import { resolveRoute } from './names.ts';
 import type { CalledModel } from './names.ts';
-import { needsOf } from './needs.ts';
-import type { Needs } from './needs.ts';
+import { needsIn } from './needs.ts';
 import { pipeReply } from './pipe.ts';
-import { firstAnswer } from './routing.ts';
+import { firstAnswer, notCarried } from './routing.ts';
 import { sessionOf } from './session.ts';
 import type { FoundToken } from './tokens.ts';
 import { writeReply } from './write-reply.ts';
@@ -35,6 +37,8 @@ export interface AdmittedChat extends AskedChat {
   readonly body: Json;
   readonly head: DoorHead;
   readonly called: CalledModel;
+  /** True if another model may be called if this one fails. */
+  readonly hasMore: boolean;
   /** True if a request that cannot be sent on whole is refused. */
   readonly strict: boolean;
   readonly keys: CallKeys;
@@ -46,8 +50,10 @@ export async function serveChat(app: App, asked: AskedChat): Promise<void> {
   const { wire, operation, token, bytes, res } = asked;
   const body = parsed(bytes);
   const head = wire.head(body, operation);
-  const needs = (): Needs => needsOf(wire.read(body, head).params);
-  const { targets, strict } = await resolveRoute(app, token, head.model, { first: wire.maker, needs });
+  const { targets, strict } = await resolveRoute(app, token, head.model, {
+    first: wire.maker,
+    needs: () => needsIn(wire, body, head),
+  });
   if (operation.kind === 'count') {
     const { params } = paramsOf(wire, body, head, head);
     return sendJSON(res, 200, wire.count?.(await countOf(params)) ?? {});
@@ -57,9 +63,10 @@ export async function serveChat(app: App, asked: AskedChat): Promise<void> {
   const named = sessionOf(asked.req.headers, body);
   const session = named === undefined ? undefined : `${tokenId} ${named}`;
   await forClient(app, asked, (signal) =>
-    firstAnswer(app, { userId, session, targets }, { signal, hasBegun: () => res.headersSent }, (called) =>
+    firstAnswer(app, { userId, session, targets }, { signal, hasBegun: () => res.headersSent }, (called, attempt) =>
       admittedFor(app, asked, { ...called, estimate, session }, signal, async (keys, meter) => {
-        const admitted = { ...asked, body, head, called, strict, keys, meter, signal };
+        attempt.isServers = ticketOf(keys).keyFrom === 'server';
+        const admitted = { ...asked, body, head, called, hasMore: targets.length > 1, strict, keys, meter, signal };
         if (!(await forwarded(app, admitted))) await translated(app, admitted);
       }),
     ),
@@ -87,10 +94,15 @@ async function forwarded(app: App, asked: AdmittedChat): Promise<boolean> {
   if (!reply) return false;
   begin(res, asked, []);
   const usage = new UsageMeter(wire, reply.headers['content-type']);
-  const how = await pipeReply(res, reply, usage, signal);
-  report(meter, usage.usage, usage.bytes);
+  const how = await pipeReply(res, reply, usage, signal, asked.hasMore);
+  report(meter, usage.usage, how === 'failed' ? 0 : usage.bytes);
+  meter.failed = usage.error !== undefined;
   if (usage.usage) reply.used(usage.usage);
-  reply.ended(how);
+  reply.ended(how === 'failed' ? 'left' : how);
+  if (how === 'failed') {
+    const message = usage.error ?? 'the connection to the provider broke off';
+    throw new TributaryError('ProviderBizError', message, { error: { message } });
+  }
   if (how === 'left') throw new DOMException('The reply was cut', 'AbortError');
   return true;
 }
@@ -104,7 +116,13 @@ async function translated(app: App, asked: AdmittedChat): Promise<void> {
   const { wire, body, head, called, strict, keys, signal, requestId, token } = asked;
   const { params, lost } = paramsOf(wire, body, head, called);
   if (strict && lost.length > 0)
-    throw badRequest(`${head.model} is strict, and ${called.provider}/${called.model} can’t take ${lost.join(', ')}`);
+    throw appError(
+      400,
+      `${head.model} is strict, and ${called.provider}/${called.model} can’t take ${lost.join(', ')}`,
+      {
+        code: notCarried,
+      },
+    );
   const runtime = await getRuntime(app);
   const options = { ...keys, signal, user: token.userId, requestId };
   const reply = await runtime.chat(called.route, params, options);
@@ -117,6 +135,7 @@ function paramsOf(
   head: DoorHead,
   { model }: Pick<CalledModel, 'model'>,
 ): { params: ChatParams; lost: readonly string[] } {
+  requireShallow(body);
   const { params, lost } = wire.read(body, head);
   const problems = problemsOf(ChatParamsSchema, params);
   if (problems.length > 0) throw badRequest(explain(problems));
@@ -131,7 +150,7 @@ export function begin(res: ServerResponse, { called }: Pick<AdmittedChat, 'calle
 }
 
 /** Header values are of visible ASCII. */
-const printable = (text: string): string => text.replaceAll(/[^!-~]/g, encodeURIComponent);
+const printable = (text: string): string => text.toWellFormed().replaceAll(/[^!-~]/gu, encodeURIComponent);
 
 /** Estimated: vendors count by their own rules. */
 async function countOf({ messages, tools }: ChatParams): Promise<number> {

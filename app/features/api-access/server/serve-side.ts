@@ -19,7 +19,7 @@ import { requireSound } from '../../../server/media/require-sound.ts';
 import type { App } from '../../../server/process/app.ts';
 import { getLoader, getRuntime } from '../../../server/providers/runtime.server.ts';
 import { estimateOfOperation } from '../../../server/usage/estimate.ts';
-import { sendJSON } from './body.ts';
+import { requireShallow, sendJSON } from './body.ts';
 import { admittedFor, forClient } from './client-call.ts';
 import { fitSide } from './fit-side.ts';
 import { readFields } from './form.ts';
@@ -46,6 +46,7 @@ export async function serveSide(app: App, asked: AskedSide): Promise<void> {
   const { wire, operation, token, req, res, requestId } = asked;
   const { side } = operation;
   const body = await readFields(req);
+  requireShallow(body);
   const { model } = wire.head(body, operation);
   const called = await resolveModel(app, token, model, wire.maker, sideModels(side.operation));
   const { params, lost } = await fitted(app, called, side.operation, side.read(body, called.model));

@@ -3,7 +3,7 @@ import type { ModelCard } from '@tributary/runtime-core';
 import type { DoorSideName } from '@tributary/runtime-core/door';
 import { listProviders } from '../../../server/providers/providers.server.ts';
 import { listVaults } from '../../../server/storage/repositories/vaults.ts';
-import { askedBy, mayUse } from './names.ts';
+import { askedBy, usableBy } from './names.ts';
 import type { ModelsNamed } from './names.ts';
 
 const types: Readonly<Record<DoorSideName, ModelCard['type']>> = {
@@ -27,5 +27,5 @@ export const sideModels =
     const called = await Promise.all(
       found.map(async ({ id }) => ({ provider: id, model: name, route: (await ask(id)).route })),
     );
-    return called.filter((each) => mayUse(app, user, each));
+    return called.filter(await usableBy(app, user));
   };

@@ -37,6 +37,14 @@ declare module '../../../server/storage/schema.ts' {
 
 const storage: FeatureStorage = {
   tables: ['accessTokens', 'modelAliases'],
+  async remove({ db }, userId) {
+    // Limits of tokens (`../../budgets/server/token-limits.ts`).
+    await db
+      .deleteFrom('budgets')
+      .where('scope', '=', 'token')
+      .where('subject', 'in', (inner) => inner.selectFrom('accessTokens').select('id').where('userId', '=', userId))
+      .execute();
+  },
   migrations: () => ({
     '2026-11-29-access-tokens': {
       async up(db: Kysely<unknown>): Promise<void> {

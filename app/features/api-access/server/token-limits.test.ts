@@ -95,13 +95,22 @@ test('tokens of a disabled account are refused', async () => {
   const account = async (email: string) =>
     createAccount(door.app.url, await openSession(door.app.url), { email, password: 'correct horse 7 battery' });
   const [root, bob] = [await account('root@example.org'), await account('bob@example.org')];
-  const { json } = await send(`${door.app.url}/api/tokens`, { headers: auth(bob), body: { name: 'bob' } });
+  const { json } = await send(`${door.app.url}/api/tokens`, {
+    headers: auth(bob),
+    body: { name: 'bob', limit: { ...limit, hard: 9 } },
+  });
   const { token } = json as { readonly token: string }; // by the contract
   expect((await ask(token)).status).toBe(200);
   const off = { method: 'PATCH', headers: auth(root), body: { state: 'disabled' } };
   expect((await send(`${door.app.url}/api/people/${bob.userId}`, off)).status).toBe(204);
   const refused = await ask(token);
   expect([refused.status, refused.text]).toEqual([401, expect.stringContaining('disabled')]);
+  const { db } = door.app.running.storage;
+  const limits = () => db.selectFrom('budgets').select('id').where('scope', '=', 'token').execute();
+  const before = await limits();
+  const gone = { method: 'DELETE', headers: auth(root), body: { confirm: 'bob@example.org' } };
+  await send(`${door.app.url}/api/people/${bob.userId}`, gone);
+  expect((await limits()).length).toBe(before.length - 1);
 });
 
 test('wires and addresses', async () => {

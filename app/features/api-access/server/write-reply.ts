@@ -9,7 +9,7 @@ import type { AdmittedChat } from './serve-chat.ts';
 
 /** `begin`: sets the headers, once it is known that there is a reply. */
 export async function writeReply(asked: AdmittedChat, reply: ChatReply, begin: () => void): Promise<void> {
-  const { wire, head, body, meter, res } = asked;
+  const { wire, head, body, meter, res, signal } = asked;
   const about = {
     id: randomBytes(12).toString('hex'),
     model: head.model,
@@ -56,6 +56,7 @@ export async function writeReply(asked: AdmittedChat, reply: ChatReply, begin: (
         return res.write(text);
       },
       end() {
+        if (signal.aborted) return reject(signal.reason);
         // Nothing was sent yet: the error gets its status.
         if (failed && !begun) return reject(typedOf(failed));
         open();
@@ -64,7 +65,7 @@ export async function writeReply(asked: AdmittedChat, reply: ChatReply, begin: (
       },
     });
     res.on('drain', () => flow.resume());
-    res.once('close', resolve);
+    res.once('close', () => (signal.aborted ? reject(signal.reason) : resolve()));
   });
 }
 

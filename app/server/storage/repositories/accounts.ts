@@ -102,6 +102,7 @@ export async function adopt({ kind, db }: Tables, from: string, to: string): Pro
 
 /** The ledger stays, under the id of a user who is gone: what a team has spent does not change when someone leaves. */
 export async function removeUser({ kind, db }: Tables, userId: string): Promise<void> {
+  for (const feature of features) await feature.remove?.({ kind, db }, userId);
   // Deleting conversations cascades to messages, shares, runs and logs; these tables have rows without one.
   const tables = [
     'shares',
