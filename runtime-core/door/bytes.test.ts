@@ -15,7 +15,7 @@ test.each([
   ],
   ['{"s":"ends with a backslash \\\\","model":"a"}', '{"s":"ends with a backslash \\\\","model":"b/c"}'],
   ['{"s":"an escaped \\" quote","model":"a"}', '{"s":"an escaped \\" quote","model":"b/c"}'],
-  ['{"model":"a","model":"ä\\u0061"}', '{"model":"a","model":"b/c"}'],
+  ['{"\\u006dodel":"ä\\u0061"}', '{"\\u006dodel":"b/c"}'],
   [
     '{"a":"model","model":"a","big":12345678901234567890.10}',
     '{"a":"model","model":"b/c","big":12345678901234567890.10}',
@@ -24,10 +24,12 @@ test.each([
   expect(text(withModel(bytes(given), 'b/c'))).toBe(expected);
 });
 
-test('the same name changes nothing, a missing one is refused', () => {
+test('the same name changes nothing; a missing one, and two, are refused', () => {
   const same = bytes('{"model":"a"}');
   expect(withModel(same, 'a')).toBe(same);
   expect(() => withModel(bytes('{"x":{"model":"a"}}'), 'b')).toThrow('names no model');
+  for (const twice of ['{"model":"a","model":"c"}', '{"\\u006dodel":"a","model":"c"}'])
+    expect(() => withModel(bytes(twice), 'b')).toThrow('twice');
 });
 
 const wire = {

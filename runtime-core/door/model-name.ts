@@ -5,11 +5,10 @@ const quote = 0x22;
 const backslash = 0x5c;
 const key = new TextEncoder().encode('"model"');
 
-/** Returns the bytes unchanged if the name is the same. Throws if the top level has no `model`. */
+/** Returns the bytes unchanged if the name is the same. Throws 400 if the top level has no `model`, or several. */
 export function withModel(bytes: Uint8Array, model: string): Uint8Array {
   const place = placeOf(bytes);
-  if (!place)
-    throw new TributaryError(400, 'the request names no model', { error: { message: 'the request names no model' } });
+  if (!place) throw refused('the request names no model');
   const name = new TextEncoder().encode(JSON.stringify(model));
   const [from, to] = place;
   if (name.length === to - from && name.every((byte, at) => byte === bytes[from + at])) return bytes;
@@ -30,18 +29,37 @@ function placeOf(bytes: Uint8Array): readonly [number, number] | undefined {
     else if (byte === 0x7d || byte === 0x5d) depth -= 1;
     else if (byte === quote) {
       const end = endOfString(bytes, at);
-      // The last one counts, as for JSON.parse.
-      if (depth === 1 && isKey(bytes, at, end)) place = valueAfter(bytes, end) ?? place;
+      if (depth === 1 && isKey(bytes, at, end)) {
+        const found = valueAfter(bytes, end);
+        // Parsers disagree on which one counts, so that a vendor may read another name than the one that was checked.
+        if (found && place) throw refused('the request names the model twice');
+        place ??= found;
+      }
       at = end - 1;
     }
   }
   return place;
 }
 
+function refused(message: string): TributaryError {
+  return new TributaryError(400, message, { error: { message } });
+}
+
 function isKey(bytes: Uint8Array, from: number, end: number): boolean {
+  const text = bytes.subarray(from, end);
+  if (text.includes(backslash)) return decoded(text) === 'model';
   if (end - from !== key.length) return false;
   for (let at = 0; at < key.length; at++) if (bytes[from + at] !== key[at]) return false;
   return true;
+}
+
+/** Undefined for strings that are not valid JSON. */
+function decoded(text: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(text));
+  } catch {
+    return undefined;
+  }
 }
 
 const isSpace = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
