@@ -16,7 +16,8 @@ const modelOf = ({ id, name, contextWindow, maxOutput }: DoorModel): object => (
 });
 
 function operationOf(path: string, method: string, alt: string | null): DoorOperation | undefined {
-  const [, model, verb] = /^\/v1(?:beta)?\/models\/(.+):(\w+)$/.exec(path) ?? [];
+  // @ai-sdk/google 4.0.121 leaves `models/` out before a name that contains a slash.
+  const [, model, verb] = /^\/v1(?:beta)?\/(?:models\/)?(.+):(\w+)$/.exec(path) ?? [];
   if (model === undefined || method !== 'POST') return undefined;
   if (verb === 'generateContent') return { kind: 'chat', model, stream: false };
   if (verb === 'countTokens') return { kind: 'count', model };
