@@ -127,7 +127,8 @@ export async function firstAnswer(
 }
 
 function restOf(retryAfter: string | undefined): number {
-  const seconds = Number(retryAfter);
+  const date = Date.parse(retryAfter ?? '');
+  const seconds = Number.isNaN(date) || Number(retryAfter) > 0 ? Number(retryAfter) : (date - Date.now()) / 1000;
   return seconds > 0 ? Math.min(seconds * 1000, longestRestMs) : restMs;
 }
 
