@@ -129,6 +129,8 @@ test('wires and addresses', async () => {
 test.each([
   { addresses: ['10.0.0.0/33'] },
   { addresses: ['localhost'] },
+  { addresses: [] },
+  { wires: [] },
   { limit: { ...limit, unit: 'money' } },
   { limit: { ...limit, unit: 'money', currency: 'USD', hard: 1e12 } },
   { limit: { ...limit, timeZone: 'Mars/Olympus' } },

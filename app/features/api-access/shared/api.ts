@@ -10,6 +10,8 @@ export const maxTokens = 100;
 export const maxDays = 3_650;
 
 const names = { type: 'array', items: { type: 'string', minLength: 1, maxLength: 200 }, maxItems: 100 } as const;
+/** An empty list would allow nothing. */
+const some = { ...names, minItems: 1 } as const;
 
 export const units = ['money', 'tokens', 'calls'] as const;
 export const periods = ['day', 'month'] as const;
@@ -31,9 +33,9 @@ const bounds = {
   /** Patterns of the models that may be called, such as `anthropic/*`. */
   models: names,
   /** Ids of wires (`DoorWire`). */
-  wires: names,
+  wires: some,
   /** IP addresses and networks, such as `10.0.0.0/8`, from which the token is accepted. */
-  addresses: names,
+  addresses: some,
 };
 
 const name = { type: 'string', minLength: 1, maxLength: 100 } as const;
