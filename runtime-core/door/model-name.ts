@@ -31,7 +31,7 @@ function placeOf(bytes: Uint8Array): readonly [number, number] | undefined {
       const end = endOfString(bytes, at);
       if (depth === 1 && isKey(bytes, at, end)) {
         const found = valueAfter(bytes, end);
-        // Parsers disagree on which one counts, so that a vendor may read another name than the one that was checked.
+        // Parsers disagree on which of the two counts, so that a vendor may read another name than the checked one.
         if (found && place) throw refused('the request names the model twice');
         place ??= found;
       }

@@ -152,6 +152,11 @@ test('every part of a request is carried, or named as lost', () => {
   });
 });
 
+test('a token that is not valid ends Claude Code 2.1.332, which tries a plain 401 again for more than two minutes', () => {
+  const { status, headers } = wire.error({ type: 401, status: 401, code: 'token_invalid', message: 'Not valid' });
+  expect([status, headers]).toEqual([401, { 'x-should-retry': 'false' }]);
+});
+
 test('a reached limit ends Claude Code', () => {
   const { status, headers, body } = wire.error({
     type: 403,

@@ -5,7 +5,7 @@ import type { DoorError, DoorFailure, FailureKind } from '@tributary/runtime-cor
 const rows: Readonly<Record<FailureKind, readonly [status: number, type: string, retries?: false]>> = {
   limit: [429, 'billing_error', false],
   quota: [429, 'billing_error', false],
-  token: [401, 'authentication_error'],
+  token: [401, 'authentication_error', false],
   key: [403, 'permission_error', false],
   forbidden: [403, 'permission_error'],
   missing: [404, 'not_found_error'],
