@@ -1,6 +1,6 @@
 // Describes a failure to a client.
-import { isTributaryError } from '@tributary/runtime-core';
-import type { StreamError } from '@tributary/runtime-core';
+import { connectionCodes, isTributaryError } from '@tributary/runtime-core';
+import type { ConnectionCode, StreamError } from '@tributary/runtime-core';
 import type { DoorFailure } from '@tributary/runtime-core/door';
 import { isRecord } from '@tributary/runtime-core/wire';
 import { statusOf } from '@tributary/runtime-core';
@@ -14,11 +14,17 @@ export function failureOf(error: unknown): DoorFailure {
 export const streamFailure = ({ type, message, body }: StreamError): DoorFailure =>
   typed(type, message, isRecord(body) && isRecord(body['error']) ? body['error'] : body);
 
+/** What the system says of a failed connection, such as “fetch failed”, says little to a client. */
+function reachable(code: unknown): string | undefined {
+  if (typeof code !== 'string' || !Object.hasOwn(connectionCodes, code)) return undefined;
+  return `The provider could not be reached: ${connectionCodes[code as ConnectionCode].message}.`; // one of its keys
+}
+
 function typed(type: DoorFailure['type'], message: string, details: unknown): DoorFailure {
   const { status, code, retryAfter } = isRecord(details) ? details : {};
   return {
     type,
-    message,
+    message: reachable(code) ?? message,
     status: typeof status === 'number' ? status : statusOf(type),
     ...(typeof code === 'string' ? { code } : {}),
     ...(retryAfter === undefined ? {} : { retryAfter: String(retryAfter) }),

@@ -161,7 +161,10 @@ test('a key that the vendor refuses is not the client’s token, and an unreacha
   const gone = await startDoor({ OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' });
   try {
     const unreachable = await gone.post('/v1/chat/completions', question);
-    expect([unreachable.status, await unreachable.json()]).toMatchObject([502, { error: { type: 'server_error' } }]);
+    expect([unreachable.status, await unreachable.json()]).toMatchObject([
+      502,
+      { error: { type: 'server_error', message: 'The provider could not be reached: the connection was refused.' } },
+    ]);
   } finally {
     await gone.stop();
   }
