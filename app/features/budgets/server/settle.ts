@@ -17,6 +17,14 @@ const perToken = 3;
 export async function settleHolds(tables: Tables, calls: readonly UsageCallsTable[]): Promise<void> {
   if (calls.length === 0) return;
   const { db } = tables;
+  const tokenIds = calls.flatMap(({ tokenId }) => tokenId ?? []);
+  const budgets = await db
+    .selectFrom('budgets')
+    .selectAll()
+    .where((each) => each.or([each('scope', '!=', 'token'), each('subject', 'in', ['', ...tokenIds])]))
+    .execute();
+  // Holds belong to budgets.
+  if (budgets.length === 0) return;
   const byId = new Map(calls.map((call) => [call.id, call]));
   const holds = await db
     .deleteFrom('holds')
@@ -31,7 +39,7 @@ export async function settleHolds(tables: Tables, calls: readonly UsageCallsTabl
       const more = spentBy(call, { ...hold, ...unit }) - Number(hold.charged ?? 0);
       return [{ id: hold.budgetId, make: () => move(tables, hold, more) }];
     }),
-    ...(await unheldOf(tables, calls, holds)).map((each) => ({
+    ...(await unheldOf(tables, calls, budgets, holds)).map((each) => ({
       id: each.budget.id,
       make: () => addSpent(tables, each, unheldCost(each.call, each.budget)),
     })),

@@ -16,20 +16,14 @@ type Held = Pick<HoldsTable, 'callId' | 'budgetId'>;
 
 const nameOf = (callId: string, budgetId: string): string => `${callId} ${budgetId}`;
 
-/** `holds`: of these calls. */
+/** `budgets`, `holds`: of these calls. */
 export async function unheldOf(
   tables: Tables,
   calls: readonly UsageCallsTable[],
+  budgets: readonly BudgetsTable[],
   holds: readonly Held[],
 ): Promise<readonly Unheld[]> {
   const paid = calls.filter(({ keyFrom, tokenId }) => keyFrom === 'server' || tokenId !== null);
-  if (paid.length === 0) return [];
-  const tokenIds = paid.flatMap(({ tokenId }) => tokenId ?? []);
-  const budgets = await tables.db
-    .selectFrom('budgets')
-    .selectAll()
-    .where((each) => each.or([each('scope', '!=', 'token'), each('subject', 'in', ['', ...tokenIds])]))
-    .execute();
   const held = new Set(holds.map(({ callId, budgetId }) => nameOf(callId, budgetId)));
   const open = paid.flatMap((call) =>
     budgets.filter((budget) => !held.has(nameOf(call.id, budget.id))).map((budget) => ({ call, budget })),
