@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export const answer = 'Hello from the vendor.';
-/** What the shell tool prints, which the vendor waits for. */
+/** Output of the shell tool, which the vendor waits for. */
 export const toolWord = 'printed-by-tool';
 
 type Record_ = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-// What a call of a token came to: `X-Tributary-Call` of its reply names it.
+// Usage and cost of a call, which `X-Tributary-Call` of its reply names.
 import { fromMicros } from '../../../shared/usage/micros.ts';
 import { appError } from '../../../server/http/errors.server.ts';
 import type { App } from '../../../server/process/app.ts';

@@ -14,7 +14,7 @@ export function failureOf(error: unknown): DoorFailure {
 export const streamFailure = ({ type, message, body }: StreamError): DoorFailure =>
   typed(type, message, isRecord(body) && isRecord(body['error']) ? body['error'] : body);
 
-/** What the system says of a failed connection, such as “fetch failed”, says little to a client. */
+/** Replaces the message of the system, such as “fetch failed”, for a connection that failed. */
 function reachable(code: unknown): string | undefined {
   if (typeof code !== 'string' || !Object.hasOwn(connectionCodes, code)) return undefined;
   return `The provider could not be reached: ${connectionCodes[code as ConnectionCode].message}.`; // one of its keys

@@ -37,7 +37,7 @@ export async function askedBy(app: App, userId: string) {
   return { tables, states, ask };
 }
 
-/** What the server offers the user, and the token may call. */
+/** Models that the server offers the user and the token may call. */
 export async function usableBy(app: App, { userId, models }: User): Promise<(called: CalledModel) => boolean> {
   const offered = await offeredTo(app, userId);
   return ({ provider, route, model }) =>

@@ -28,7 +28,7 @@ const limit = {
 } as const;
 const limitDraft = exactObject(limit);
 
-/** What a token may do. A field that is missing sets no limit. */
+/** Limits of a token. A field that is missing sets none. */
 const bounds = {
   /** Patterns of the models that may be called, such as `anthropic/*`. */
   models: names,

@@ -48,7 +48,7 @@ export function Token({ row, onEdit, onRevoke }: TokenProps) {
   );
 }
 
-/** What the token may do, in a line below its facts. */
+/** Limits of the token, in a line below its facts. */
 function Limits({ row: { limit, models, wires, addresses } }: Pick<TokenProps, 'row'>) {
   const { t, i18n } = useTranslation('api-access');
   const amount = (value: number): string => {

@@ -1,4 +1,4 @@
-// What every limit must be, besides its schema.
+// Rules for limits that their schema does not have.
 import { appError } from '../../../server/http/errors.server.ts';
 import type { BudgetDraft } from '../shared/api.ts';
 import { isTimeZone } from '../shared/period.ts';

@@ -1,4 +1,4 @@
-// What a typed pattern is offered, and what it matches.
+// Suggestions for a typed pattern, and the objects that it matches.
 import { expect, test } from 'vitest';
 import { matchesOf, suggestionsOf } from './use-known-objects.ts';
 
