@@ -17,7 +17,6 @@ export const list = style({ listStyle: 'none', margin: '20px 0 0' });
 export const row = style({ display: 'flex', alignItems: 'center', gap: space.small, padding: '8px 0' });
 export const words = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
 export const small = style({ display: 'block', color: theme.color.muted, fontSize: size.small });
-export const fields = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '14px' });
 export const limit = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
@@ -27,7 +26,6 @@ export const limit = style({
 export const amount = style({ '@media': { [phone]: { gridColumn: '1 / -1' } } });
 export const set = style({ border: 0, margin: 0, padding: 0 });
 export const legend = style({ padding: 0 });
-export const foot = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: space.small });
 export const block = style({ position: 'relative', marginTop: '8px' });
 export const code = style({
   margin: 0,

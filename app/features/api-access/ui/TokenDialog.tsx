@@ -3,19 +3,9 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorOfThrown } from '../../../shared/errors.ts';
 import { currencies } from '../../../shared/usage/limits.ts';
-import {
-  box,
-  button,
-  check,
-  dialogBody,
-  field,
-  hint,
-  label,
-  problem as problemStyle,
-} from '../../../styles/shared.css.ts';
-import { DialogSheet } from '../../../ui/parts/DialogSheet.tsx';
+import { box, check, field, hint, label, problem as problemStyle } from '../../../styles/shared.css.ts';
+import { FormDialog } from '../../../ui/parts/FormDialog.tsx';
 import { Select } from '../../../ui/parts/Select.tsx';
-import { useAttempt } from '../../../ui/parts/use-attempt.ts';
 import { periods } from '../shared/api.ts';
 import type { TokenDraft, TokenRow } from '../shared/api.ts';
 import * as css from './ApiAccess.css.ts';
@@ -39,7 +29,6 @@ export function TokenDialog({ of, wires, onSave, onClose }: Props) {
   const { t } = useTranslation('api-access');
   const { t: common } = useTranslation('common');
   const id = useId();
-  const { problem, busy, attempt } = useAttempt((error) => t('refused', { reason: errorOfThrown(error, '').message }));
   const [name, setName] = useState(of.name);
   const [amount, setAmount] = useState(of.limit ? String(of.limit.hard) : '');
   const [unit, setUnit] = useState<string>(of.limit ? of.limit.currency || of.limit.unit : 'USD');
@@ -63,11 +52,6 @@ export function TokenDialog({ of, wires, onSave, onClose }: Props) {
         : { limit: { unit: counted ?? 'money', currency: counted ? '' : unit, period, timeZone, hard } }),
     };
   };
-  const save = () =>
-    attempt(async () => {
-      await onSave(draftOf());
-      onClose();
-    });
   const choose = (wire: string, isOn: boolean): void => {
     const next = new Set(chosen);
     if (isOn) next.add(wire);
@@ -75,91 +59,79 @@ export function TokenDialog({ of, wires, onSave, onClose }: Props) {
     setChosen(next);
   };
   return (
-    <DialogSheet title={t('editTitle')} onClose={onClose}>
-      <form
-        className={`${dialogBody} ${css.fields}`}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isWhole && !busy) void save();
-        }}
-      >
-        <div>
-          <label className={label} htmlFor={`${id}-name`}>
-            {t('name')}
-          </label>
+    <FormDialog
+      title={t('editTitle')}
+      submit={common('save')}
+      isWhole={isWhole}
+      refusal={(error) => t('refused', { reason: errorOfThrown(error, '').message })}
+      onSubmit={() => onSave(draftOf())}
+      onClose={onClose}
+    >
+      <div>
+        <label className={label} htmlFor={`${id}-name`}>
+          {t('name')}
+        </label>
+        <input
+          id={`${id}-name`}
+          className={field}
+          maxLength={100}
+          dir="auto"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </div>
+      <div>
+        <label className={label} htmlFor={`${id}-limit`}>
+          {t('limit')}
+        </label>
+        <div className={css.limit}>
           <input
-            id={`${id}-name`}
-            className={field}
-            maxLength={100}
-            dir="auto"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
+            id={`${id}-limit`}
+            className={`${field} ${css.amount}`}
+            inputMode="decimal"
+            value={amount}
+            aria-invalid={isWrong}
+            aria-describedby={`${id}-limit-hint`}
+            onChange={({ target }) => setAmount(target.value)}
+          />
+          <Select
+            label={t('unit')}
+            value={unit}
+            choices={[
+              ...currencies.map((each) => ({ value: each as string, label: each as string })),
+              { value: 'tokens', label: t('tokensUnit') },
+              { value: 'calls', label: t('callsUnit') },
+            ]}
+            onChange={setUnit}
+          />
+          <Select
+            label={t('period')}
+            value={period}
+            choices={periods.map((value) => ({ value, label: t(`periods.${value}`) }))}
+            onChange={setPeriod}
           />
         </div>
-        <div>
-          <label className={label} htmlFor={`${id}-limit`}>
-            {t('limit')}
-          </label>
-          <div className={css.limit}>
-            <input
-              id={`${id}-limit`}
-              className={`${field} ${css.amount}`}
-              inputMode="decimal"
-              value={amount}
-              aria-invalid={isWrong}
-              aria-describedby={`${id}-limit-hint`}
-              onChange={({ target }) => setAmount(target.value)}
-            />
-            <Select
-              label={t('unit')}
-              value={unit}
-              choices={[
-                ...currencies.map((each) => ({ value: each as string, label: each as string })),
-                { value: 'tokens', label: t('tokensUnit') },
-                { value: 'calls', label: t('callsUnit') },
-              ]}
-              onChange={setUnit}
-            />
-            <Select
-              label={t('period')}
-              value={period}
-              choices={periods.map((value) => ({ value, label: t(`periods.${value}`) }))}
-              onChange={setPeriod}
-            />
-          </div>
-          <p id={`${id}-limit-hint`} className={isWrong ? problemStyle : hint}>
-            {t(isWrong ? 'amountWrong' : 'limitHint')}
-          </p>
-        </div>
-        <ListField text={t('models')} about={t('modelsHint')} value={models} onChange={setModels} />
-        <fieldset className={css.set}>
-          <legend className={`${label} ${css.legend}`}>{t('wires')}</legend>
-          {wires.map((wire) => (
-            <label key={wire} className={check}>
-              <input
-                type="checkbox"
-                className={box}
-                checked={chosen.has(wire)}
-                onChange={({ target }) => choose(wire, target.checked)}
-              />
-              {nameOfWire(wire)}
-            </label>
-          ))}
-        </fieldset>
-        <ListField text={t('addresses')} about={t('addressesHint')} value={addresses} onChange={setAddresses} />
-        <p role="alert" className={problemStyle}>
-          {problem}
+        <p id={`${id}-limit-hint`} className={isWrong ? problemStyle : hint}>
+          {t(isWrong ? 'amountWrong' : 'limitHint')}
         </p>
-        <div className={css.foot}>
-          <button type="button" className={button({ look: 'quiet' })} onClick={onClose}>
-            {common('cancel')}
-          </button>
-          <button type="submit" className={button({ look: 'primary' })} disabled={!isWhole || busy}>
-            {common('save')}
-          </button>
-        </div>
-      </form>
-    </DialogSheet>
+      </div>
+      <ListField text={t('models')} about={t('modelsHint')} value={models} onChange={setModels} />
+      <fieldset className={css.set}>
+        <legend className={`${label} ${css.legend}`}>{t('wires')}</legend>
+        {wires.map((wire) => (
+          <label key={wire} className={check}>
+            <input
+              type="checkbox"
+              className={box}
+              checked={chosen.has(wire)}
+              onChange={({ target }) => choose(wire, target.checked)}
+            />
+            {nameOfWire(wire)}
+          </label>
+        ))}
+      </fieldset>
+      <ListField text={t('addresses')} about={t('addressesHint')} value={addresses} onChange={setAddresses} />
+    </FormDialog>
   );
 }
 

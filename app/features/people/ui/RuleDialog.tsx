@@ -3,11 +3,10 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendTo } from '../../../client/net/call.ts';
 import { newId } from '../../../shared/conversation/ids.ts';
-import { button, dialogBody, field, hint, label, problem as problemStyle } from '../../../styles/shared.css.ts';
+import { field, hint, label } from '../../../styles/shared.css.ts';
 import { useClient } from '../../../ui/parts/client-context.ts';
-import { DialogSheet } from '../../../ui/parts/DialogSheet.tsx';
+import { FormDialog } from '../../../ui/parts/FormDialog.tsx';
 import { Select } from '../../../ui/parts/Select.tsx';
-import { useAttempt } from '../../../ui/parts/use-attempt.ts';
 import { grantsApi, ruleKinds } from '../shared/api.ts';
 import type { AccessRule } from '../shared/api.ts';
 import { GroupChecks } from './GroupChecks.tsx';
@@ -30,94 +29,75 @@ export default function RuleDialog({ rule, known, onSaved, onClose }: Props) {
   const { t } = useTranslation('people');
   const { transport } = useClient();
   const groups = useGroups();
-  const { problem, busy, attempt } = useAttempt((error) => refusalText(t, error));
   const own = useId();
   const [id] = useState(() => rule?.id ?? newId());
   const [kind, setKind] = useState(rule?.kind ?? 'model');
   const [typed, setTyped] = useState(rule?.pattern ?? '');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(rule?.groups.map((group) => group.id)));
   const pattern = typed.trim();
-  const save = () =>
-    attempt(async () => {
-      const body = { groups: [...chosen] };
-      if (rule) await sendTo(transport, grantsApi.change, { id }, body);
-      else await sendTo(transport, grantsApi.add, {}, { id, kind, pattern, ...body });
-      await onSaved();
-      onClose();
-    });
+  const save = async (): Promise<void> => {
+    const body = { groups: [...chosen] };
+    if (rule) await sendTo(transport, grantsApi.change, { id }, body);
+    else await sendTo(transport, grantsApi.add, {}, { id, kind, pattern, ...body });
+    await onSaved();
+  };
   const count = known && pattern !== '' ? matchesOf(known, { kind, pattern }).length : undefined;
   return (
-    <DialogSheet title={rule ? t('rules.changeOf', { name: rule.pattern }) : t('rules.add')} onClose={onClose}>
-      <form
-        className={`${dialogBody} ${css.form}`}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (pattern !== '') void save();
-        }}
-      >
-        {!rule && (
-          <>
-            <div>
-              <label className={label} htmlFor={`${own}-kind`}>
-                {t('rules.object')}
-              </label>
-              <Select
-                id={`${own}-kind`}
-                value={kind}
-                choices={ruleKinds.map((value) => ({ value, label: t(`rules.kinds.${value}`) }))}
-                onChange={setKind}
-              />
-            </div>
-            <div>
-              <label className={label} htmlFor={`${own}-pattern`}>
-                {t(`rules.pattern.${kind}`)}
-              </label>
-              <input
-                id={`${own}-pattern`}
-                className={field}
-                list={`${own}-known`}
-                maxLength={300}
-                dir="ltr"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                placeholder={kind === 'model' ? 'openai/gpt-5*' : 'calculator'}
-                aria-describedby={`${own}-hint`}
-                value={typed}
-                onChange={({ target }) => setTyped(target.value)}
-              />
-              <datalist id={`${own}-known`}>
-                {known && suggestionsOf(known, kind, typed).map((name) => <option key={name}>{name}</option>)}
-              </datalist>
-              <p id={`${own}-hint`} className={hint}>
-                {count === undefined ? t(`rules.hint.${kind}`) : t(`rules.matches.${kind}`, { count })}
-              </p>
-            </div>
-          </>
-        )}
-        {groups.rows.length > 0 && (
-          <GroupChecks legend={t('rules.groups')} groups={groups.rows} chosen={chosen} onChange={setChosen} />
-        )}
-        <ListState status={groups.status} error={groups.error} load={groups.load} />
-        {groups.status === 'ready' && chosen.size === 0 && (
-          <p className={css.line}>{t(groups.rows.length === 0 ? 'rules.noGroups' : 'rules.noneChosen')}</p>
-        )}
-        <p role="alert" className={problemStyle}>
-          {problem}
-        </p>
-        <div className={css.buttons}>
-          <button type="button" className={button()} onClick={onClose}>
-            {t('cancel')}
-          </button>
-          <button
-            type="submit"
-            className={button({ look: 'primary' })}
-            disabled={busy || pattern === '' || groups.status !== 'ready'}
-          >
-            {t('save')}
-          </button>
-        </div>
-      </form>
-    </DialogSheet>
+    <FormDialog
+      title={rule ? t('rules.changeOf', { name: rule.pattern }) : t('rules.add')}
+      submit={t('save')}
+      isWhole={pattern !== '' && groups.status === 'ready'}
+      refusal={(error) => refusalText(t, error)}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {!rule && (
+        <>
+          <div>
+            <label className={label} htmlFor={`${own}-kind`}>
+              {t('rules.object')}
+            </label>
+            <Select
+              id={`${own}-kind`}
+              value={kind}
+              choices={ruleKinds.map((value) => ({ value, label: t(`rules.kinds.${value}`) }))}
+              onChange={setKind}
+            />
+          </div>
+          <div>
+            <label className={label} htmlFor={`${own}-pattern`}>
+              {t(`rules.pattern.${kind}`)}
+            </label>
+            <input
+              id={`${own}-pattern`}
+              className={field}
+              list={`${own}-known`}
+              maxLength={300}
+              dir="ltr"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder={kind === 'model' ? 'openai/gpt-5*' : 'calculator'}
+              aria-describedby={`${own}-hint`}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+            <datalist id={`${own}-known`}>
+              {known && suggestionsOf(known, kind, typed).map((name) => <option key={name}>{name}</option>)}
+            </datalist>
+            <p id={`${own}-hint`} className={hint}>
+              {count === undefined ? t(`rules.hint.${kind}`) : t(`rules.matches.${kind}`, { count })}
+            </p>
+          </div>
+        </>
+      )}
+      {groups.rows.length > 0 && (
+        <GroupChecks legend={t('rules.groups')} groups={groups.rows} chosen={chosen} onChange={setChosen} />
+      )}
+      <ListState status={groups.status} error={groups.error} load={groups.load} />
+      {groups.status === 'ready' && chosen.size === 0 && (
+        <p className={css.line}>{t(groups.rows.length === 0 ? 'rules.noGroups' : 'rules.noneChosen')}</p>
+      )}
+    </FormDialog>
   );
 }

@@ -1,6 +1,8 @@
 // Adds a key of the server: its provider, its fields, a name and a weight.
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../../ui/parts/FormDialog.tsx';
+import { errorOfThrown } from '../../../shared/errors.ts';
 import type { VaultField } from '@tributary/runtime-core';
 import { newId } from '../../../shared/conversation/ids.ts';
 import { isComplete } from '../../../shared/providers/providers.ts';
@@ -11,7 +13,6 @@ import { fieldGroups } from '../../../ui/key-form/use-key-form.ts';
 import type { Values } from '../../../ui/key-form/use-key-form.ts';
 import { SearchSelect } from '../../../ui/parts/SearchSelect.tsx';
 import type { NewKey } from '../shared/api.ts';
-import { KeyDialog } from './KeyDialog.tsx';
 import { NameField, WeightField, weightOf } from './KeyFormFields.tsx';
 import * as css from './ServerKeys.css.ts';
 
@@ -50,7 +51,14 @@ export default function AddKey({ providers, onAdd, onClose }: Props) {
     provider && <KeyField key={field} name={field} provider={provider} form={form} onInput={() => undefined} />;
   const groups = provider && fieldGroups(provider);
   return (
-    <KeyDialog title={t('add')} submit={t('add')} isWhole={isWhole} onSubmit={add} onClose={onClose}>
+    <FormDialog
+      title={t('add')}
+      submit={t('add')}
+      refusal={(error) => t('failed', { reason: errorOfThrown(error, '').message })}
+      isWhole={isWhole}
+      onSubmit={add}
+      onClose={onClose}
+    >
       <div>
         <label htmlFor={`${id}-provider`} className={label}>
           {t('provider')}
@@ -82,6 +90,6 @@ export default function AddKey({ providers, onAdd, onClose }: Props) {
       )}
       <NameField value={name} onChange={setName} />
       <WeightField value={weight} onChange={setWeight} />
-    </KeyDialog>
+    </FormDialog>
   );
 }

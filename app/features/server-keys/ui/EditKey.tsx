@@ -1,8 +1,9 @@
 // Renames and weighs a key.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../../ui/parts/FormDialog.tsx';
+import { errorOfThrown } from '../../../shared/errors.ts';
 import type { KeyChange, StoredKey } from '../shared/api.ts';
-import { KeyDialog } from './KeyDialog.tsx';
 import { NameField, WeightField, weightOf } from './KeyFormFields.tsx';
 
 interface Props {
@@ -19,15 +20,16 @@ export default function EditKey({ of, onSave, onClose }: Props) {
   const given = weightOf(weight);
   const change = name.trim() !== '' && given !== undefined && { name: name.trim(), weight: given };
   return (
-    <KeyDialog
+    <FormDialog
       title={t('edit')}
       submit={common('save')}
+      refusal={(error) => t('failed', { reason: errorOfThrown(error, '').message })}
       isWhole={change !== false}
       onSubmit={async () => change && onSave(change)}
       onClose={onClose}
     >
       <NameField value={name} onChange={setName} />
       <WeightField value={weight} onChange={setWeight} />
-    </KeyDialog>
+    </FormDialog>
   );
 }

@@ -26,11 +26,9 @@ export const badge = style([
   { selectors: { '&[data-kind="resting"], &[data-kind="unreadable"]': alarming } },
 ]);
 export const tools = style({ display: 'flex', flex: 'none', alignItems: 'center', gap: '2px' });
-export const form = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '14px' });
 export const narrow = style({ maxWidth: '120px' });
 export const more = style({ display: 'grid', gap: '14px', marginTop: '12px' });
 export const summary = style({ cursor: 'pointer', fontSize: size.normal });
-export const foot = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: space.small });
 export const warning = style({
   padding: '10px 14px',
   borderRadius: radius.medium,

@@ -1,27 +1,29 @@
-// The dialog around the fields of a key: submits once, and shows a refusal.
+// A dialog with a form: submits once at a time, shows a refusal, and closes when it is done.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorOfThrown } from '../../../shared/errors.ts';
-import { button, dialogBody, problem as problemStyle } from '../../../styles/shared.css.ts';
-import { DialogSheet } from '../../../ui/parts/DialogSheet.tsx';
-import { useAttempt } from '../../../ui/parts/use-attempt.ts';
-import * as css from './ServerKeys.css.ts';
+import { button, dialogBody, problem as problemStyle } from '../../styles/shared.css.ts';
+import { DialogSheet } from './DialogSheet.tsx';
+import * as css from './FormDialog.css.ts';
+import { useAttempt } from './use-attempt.ts';
 
 interface Props {
   readonly title: string;
   /** Label of the button that submits. */
   readonly submit: string;
+  readonly look?: 'primary' | 'danger';
   /** True if the fields can be submitted. */
-  readonly isWhole: boolean;
+  readonly isWhole?: boolean;
+  /** The sentence for a refusal. */
+  readonly refusal: (error: unknown) => string;
   readonly onSubmit: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-export function KeyDialog({ title, submit, isWhole, onSubmit, onClose, children }: Props) {
-  const { t } = useTranslation('server-keys');
-  const { t: common } = useTranslation('common');
-  const { problem, busy, attempt } = useAttempt((error) => t('failed', { reason: errorOfThrown(error, '').message }));
+export function FormDialog(props: Props) {
+  const { title, submit, look = 'primary', isWhole = true, refusal, onSubmit, onClose, children } = props;
+  const { t } = useTranslation('common');
+  const { problem, busy, attempt } = useAttempt(refusal);
   const send = () =>
     attempt(async () => {
       await onSubmit();
@@ -33,7 +35,7 @@ export function KeyDialog({ title, submit, isWhole, onSubmit, onClose, children 
         className={`${dialogBody} ${css.form}`}
         onSubmit={(event) => {
           event.preventDefault();
-          if (isWhole) void send();
+          if (isWhole && !busy) void send();
         }}
       >
         {children}
@@ -42,9 +44,9 @@ export function KeyDialog({ title, submit, isWhole, onSubmit, onClose, children 
         </p>
         <div className={css.foot}>
           <button type="button" className={button({ look: 'quiet' })} onClick={onClose}>
-            {common('cancel')}
+            {t('cancel')}
           </button>
-          <button type="submit" className={button({ look: 'primary' })} disabled={!isWhole || busy}>
+          <button type="submit" className={button({ look })} disabled={!isWhole || busy}>
             {submit}
           </button>
         </div>
