@@ -2,7 +2,7 @@
 // Runs the official client suites of the Model Context Protocol, both revisions, against the running product.
 import { join } from 'node:path';
 import { root, runNode } from '../lib/run.mjs';
-import { countOf } from './count.mjs';
+import { countOf, failure } from './count.mjs';
 
 /** @typedef {import('./count.mjs').Count} Count */
 
@@ -10,5 +10,6 @@ import { countOf } from './count.mjs';
 export async function mcp() {
   const { code, output } = await runNode([join(root, 'app/server/mcp/testing/conformance/run.ts')], { show: true });
   const [, passed = '0', failed = '0'] = /conformance: (\d+) passed, (\d+) failed/.exec(output) ?? [];
-  return countOf(code, Number(passed), Number(failed));
+  const failures = [...output.matchAll(/^FAILED (.+)$/gm)].map(([, line = '']) => failure('mcp', line));
+  return { ...countOf(code, Number(passed), Number(failed)), failures };
 }
