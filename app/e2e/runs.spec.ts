@@ -28,12 +28,23 @@ test.describe.configure({ timeout: 120_000 });
 const expect = impatient.configure({ timeout: 20_000 });
 
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop', exact: true });
-/** Text of every block: one out of sight is left out of the rendering and has no `innerText`. */
+/**
+ * Text of every block: one out of sight is left out of the rendering and has no `innerText`. A formula counts as its source, which is shown
+ * until it is typeset.
+ */
 const textOf = (page: Page): Promise<string> =>
   lastAnswer(page)
     .locator('p, li, pre, td, th, h3, h4')
-    .allTextContents()
-    .then((parts) => parts.join('\n'));
+    .evaluateAll((blocks) =>
+      blocks
+        .map((block) => {
+          const copy = block.cloneNode(true) as Element; // a clone of an element is one
+          for (const formula of copy.querySelectorAll('.katex'))
+            formula.replaceWith(formula.querySelector('annotation')?.textContent ?? '');
+          return copy.textContent;
+        })
+        .join('\n'),
+    );
 const writing = (page: Page): Promise<void> =>
   expect.poll(async () => (await textOf(page)).length, { timeout: 20_000 }).toBeGreaterThan(40);
 
