@@ -1,20 +1,26 @@
-// GET /api/prompts: the user's prompts; POST: creates or restores one.
+// GET /api/prompts: the user's prompts, and those shared with the user; POST: creates or restores one.
 import { promptsApi } from '../shared/api/library.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';
-import { keptItem } from '../server/endpoints/library-routes.server.ts';
+import { announce, keptItem } from '../server/endpoints/library-routes.server.ts';
 import { done, userRoute } from '../server/endpoints/user-route.server.ts';
-import { listItems, putItem } from '../server/storage/repositories/library.ts';
+import { listItems, listShared, putItem } from '../server/storage/repositories/library.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
   async GET({ app, userId }) {
-    return answer(promptsApi.list, { prompts: await listItems(await getStorage(app), userId, 'prompt') });
+    const storage = await getStorage(app);
+    const [own, shared] = await Promise.all([
+      listItems(storage, userId, 'prompt'),
+      listShared(storage, userId, 'prompt'),
+    ]);
+    return answer(promptsApi.list, { prompts: [...own, ...shared] });
   },
   async POST({ app, userId, request }) {
     const { id, createdAt, ...body } = await readBody(request, promptsApi.put.body);
     const item = { id, body, ...(createdAt === undefined ? {} : { createdAt }) };
     keptItem('prompt', id, await putItem(await getStorage(app), userId, 'prompt', item));
+    await announce(app, userId, { userId, kind: 'prompt', id });
     return done();
   },
 });

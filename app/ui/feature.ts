@@ -2,6 +2,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Questioned } from '../client/chat/chat-commands.ts';
+import type { SharedKind } from '../shared/library/shared-kinds.ts';
 import type { Conversation } from '../shared/conversation/tree.ts';
 import type { UserMessage } from '../shared/message/message.ts';
 
@@ -69,6 +70,11 @@ export interface UiFeature {
     readonly icon: LucideIcon;
     readonly load: () => Promise<{ readonly default: ComponentType<QuestionDialogProps> }>;
   };
+  /** A dialog about an object of the user, for accounts: a button next to the object, named by the feature. */
+  readonly objectDialog?: {
+    readonly icon: LucideIcon;
+    readonly load: () => Promise<{ readonly default: ComponentType<ObjectDialogProps> }>;
+  };
   /** A line below questions for which `isFor` returns true. */
   readonly questionNote?: {
     readonly isFor: (message: UserMessage) => boolean;
@@ -95,5 +101,12 @@ export interface QuestionDialogProps {
   readonly about: Questioned;
   /** Gets the id of the conversation that contains the answers. */
   readonly onDone: (conversationId: string) => void;
+  readonly onClose: () => void;
+}
+
+export interface ObjectDialogProps {
+  readonly kind: SharedKind;
+  readonly id: string;
+  readonly name: string;
   readonly onClose: () => void;
 }

@@ -2,6 +2,7 @@
 import type { Migration } from 'kysely/migration';
 import type { Database } from './schema.ts';
 import type { FileUse } from './repositories/file-uses.ts';
+import type { Sharing } from './repositories/shared-objects.ts';
 import type { DatabaseKind, Tables } from './storage.ts';
 import type { UsageCallsTable } from './tables/usage.ts';
 
@@ -21,4 +22,6 @@ export interface FeatureStorage {
   readonly settle?: (tables: Tables, calls: readonly UsageCallsTable[]) => Promise<void>;
   /** Uses of files: used files are kept, and shown in the list of files by size. */
   readonly fileUses?: readonly FileUse[];
+  /** Objects of users that others may use. */
+  readonly sharing?: Sharing;
 }

@@ -135,7 +135,9 @@ const promptFields = {
 
 const whole = { id: idSchema, createdAt: number, updatedAt: number } as const;
 const assistant = objectOf({ ...assistantFields, ...whole });
-const prompt = objectOf({ ...promptFields, ...whole });
+/** Of an item that another user shares: that user's name, and whether it may be edited. */
+const shared = objectOf({ by: { type: 'string' }, edit: flag });
+const prompt = objectOf({ ...promptFields, ...whole }, { shared });
 export type Assistant = Static<typeof assistant>;
 export type Prompt = Static<typeof prompt>;
 export type PromptField = Prompt['fields'][number];

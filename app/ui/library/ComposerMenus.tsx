@@ -1,5 +1,6 @@
 // Menus of the message field: @ for assistants, / for prompts. Loaded when one of these characters is typed first. The
 // focus stays in the field; an open menu handles its keys before the field does.
+import type { TFunction } from 'i18next';
 import { Star, Undo2 } from 'lucide-react';
 import { Link } from '@remix-run/react';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -77,7 +78,7 @@ export default function ComposerMenus({ area, conversationId, onReady, onFiles }
         .map((prompt) => ({
           id: prompt.id,
           name: prompt.name,
-          about: prompt.text.slice(0, 200),
+          about: aboutOf(prompt, t),
           favourite: prompt.favourite,
           choose() {
             if (fieldsOf(prompt).length > 0) setFilling({ prompt, trigger });
@@ -251,6 +252,10 @@ function SwitchedLine({ switched, onDone }: { readonly switched: Switched; reado
     </p>
   );
 }
+
+/** Begins with the owner's name for a prompt of another user. */
+const aboutOf = ({ text, shared }: Prompt, t: TFunction<'library'>): string =>
+  shared ? `${t('sharedBy', { name: shared.by })} · ${text.slice(0, 200)}` : text.slice(0, 200);
 
 const triggerOf = (area: HTMLTextAreaElement): Trigger | undefined =>
   area.selectionStart === area.selectionEnd ? triggerIn(area.value, area.selectionStart) : undefined;

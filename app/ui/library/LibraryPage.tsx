@@ -3,7 +3,9 @@ import { Link } from '@remix-run/react';
 import { Copy, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Prompt } from '../../shared/api/library.ts';
 import { button, iconButton } from '../../styles/shared.css.ts';
+import { ObjectDialogs } from '../parts/ObjectDialogs.tsx';
 import { PageHead } from '../settings-page/PageHead.tsx';
 import * as page from '../settings-page/SettingsPage.css.ts';
 import * as css from './Library.css.ts';
@@ -48,12 +50,15 @@ interface ItemToolsProps {
   readonly kind: LibraryKind;
   readonly of: { readonly id: string; readonly name: string };
   readonly onDuplicate: () => void;
-  /** Undefined for a built-in item, which cannot be edited or deleted. */
+  /** Undefined for an item of others or a built-in one, which cannot be deleted. */
   readonly onRemove?: (() => void) | undefined;
+  /** Default: items that can be deleted. */
+  readonly editable?: boolean;
 }
 
-export function ItemTools({ kind, of: { id, name }, onDuplicate, onRemove }: ItemToolsProps) {
+export function ItemTools({ kind, of, onDuplicate, onRemove, editable = onRemove !== undefined }: ItemToolsProps) {
   const { t } = useTranslation('library');
+  const { id, name } = of;
   return (
     <>
       <button
@@ -65,27 +70,38 @@ export function ItemTools({ kind, of: { id, name }, onDuplicate, onRemove }: Ite
       >
         <Copy size={16} aria-hidden />
       </button>
+      {onRemove && kind === 'prompts' && <ObjectDialogs kind="prompt" id={id} name={name} />}
+      {editable && (
+        <Link
+          to={`/settings/${kind}/${id}`}
+          className={iconButton()}
+          aria-label={t('editOf', { name })}
+          title={t('edit')}
+        >
+          <Pencil size={16} aria-hidden />
+        </Link>
+      )}
       {onRemove && (
-        <>
-          <Link
-            to={`/settings/${kind}/${id}`}
-            className={iconButton()}
-            aria-label={t('editOf', { name })}
-            title={t('edit')}
-          >
-            <Pencil size={16} aria-hidden />
-          </Link>
-          <button
-            type="button"
-            className={iconButton()}
-            aria-label={t('removeOf', { name })}
-            title={t('remove')}
-            onClick={onRemove}
-          >
-            <Trash2 size={16} aria-hidden />
-          </button>
-        </>
+        <button
+          type="button"
+          className={iconButton()}
+          aria-label={t('removeOf', { name })}
+          title={t('remove')}
+          onClick={onRemove}
+        >
+          <Trash2 size={16} aria-hidden />
+        </button>
       )}
     </>
+  );
+}
+
+/** Marks an item of another user. */
+export function SharedBy({ of: { by, edit } }: { readonly of: NonNullable<Prompt['shared']> }) {
+  const { t } = useTranslation('library');
+  return (
+    <p className={css.note} dir="auto">
+      {t(edit ? 'sharedEdit' : 'sharedBy', { name: by })}
+    </p>
   );
 }

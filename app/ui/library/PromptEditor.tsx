@@ -19,7 +19,7 @@ import { useLibrary } from './use-library.ts';
 export function PromptEditor({ id }: { readonly id: string }) {
   const ready = usePageTexts('library');
   const [{ prompts }] = useLibrary();
-  const known = prompts.find((each) => each.id === id);
+  const known = prompts.find((each) => each.id === id && each.shared?.edit !== false);
   if (!ready) return null;
   return (
     <EditorPage kind="prompts" id={id} name={known?.name}>

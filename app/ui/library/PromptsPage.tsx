@@ -1,6 +1,6 @@
 // Page of the user's prompts, favourites first.
 import { Link } from '@remix-run/react';
-import { Star, TextQuote } from 'lucide-react';
+import { Star, TextQuote, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Prompt } from '../../shared/api/library.ts';
@@ -12,7 +12,7 @@ import { usePageTexts } from '../parts/page-texts.ts';
 import * as page from '../settings-page/SettingsPage.css.ts';
 import * as css from './Library.css.ts';
 import { favouritesFirst } from './prompts.ts';
-import { ItemTools, LibraryPage } from './LibraryPage.tsx';
+import { ItemTools, LibraryPage, SharedBy } from './LibraryPage.tsx';
 import { useLibrary } from './use-library.ts';
 
 /** Number of prompts from which a filter is shown. */
@@ -59,27 +59,39 @@ export function PromptsPage() {
 function Row({ prompt }: { readonly prompt: Prompt }) {
   const { t } = useTranslation('library');
   const [, library] = useLibrary();
-  const { id, name, text, favourite } = prompt;
+  const { id, name, text, favourite, shared } = prompt;
+  const editable = shared?.edit !== false;
   const duplicate = (): void => {
-    const { id: _id, createdAt: _made, updatedAt: _changed, ...body } = prompt;
+    const { id: _id, createdAt: _made, updatedAt: _changed, shared: _others, ...body } = prompt;
     library.addPrompt({ ...body, name: t('copyOf', { name }).slice(0, 120), previous: [] });
   };
   return (
     <li className={css.item}>
-      <button
-        type="button"
-        className={iconButton()}
-        aria-pressed={favourite}
-        aria-label={t('prompts.favourite', { name })}
-        title={t('prompts.favouriteHint')}
-        onClick={() => library.changePrompt(id, { favourite: !favourite })}
-      >
-        <Star size={17} aria-hidden className={css.star} fill={favourite ? 'currentColor' : 'none'} />
-      </button>
+      {shared ? (
+        <UsersRound size={17} aria-hidden className={css.others} />
+      ) : (
+        <button
+          type="button"
+          className={iconButton()}
+          aria-pressed={favourite}
+          aria-label={t('prompts.favourite', { name })}
+          title={t('prompts.favouriteHint')}
+          onClick={() => library.changePrompt(id, { favourite: !favourite })}
+        >
+          <Star size={17} aria-hidden className={css.star} fill={favourite ? 'currentColor' : 'none'} />
+        </button>
+      )}
       <div className={css.words}>
-        <Link to={`/settings/prompts/${id}`} className={css.name} dir="auto">
-          {name}
-        </Link>
+        {editable ? (
+          <Link to={`/settings/prompts/${id}`} className={css.name} dir="auto">
+            {name}
+          </Link>
+        ) : (
+          <span className={css.name} dir="auto">
+            {name}
+          </span>
+        )}
+        {shared && <SharedBy of={shared} />}
         <p className={css.about} dir="auto">
           {text}
         </p>
@@ -98,7 +110,8 @@ function Row({ prompt }: { readonly prompt: Prompt }) {
           kind="prompts"
           of={prompt}
           onDuplicate={duplicate}
-          onRemove={() => library.remove({ kind: 'prompt', item: prompt })}
+          editable={editable}
+          onRemove={shared ? undefined : () => library.remove({ kind: 'prompt', item: prompt })}
         />
       </div>
     </li>

@@ -17,7 +17,8 @@ export function Transfer({ kind }: { readonly kind: 'assistants' | 'prompts' }) 
   const [{ assistants, prompts }] = useLibrary();
   const input = useRef<HTMLInputElement>(null);
   const [read, setRead] = useState<LibraryFileRead>();
-  const lists = kind === 'assistants' ? { assistants, prompts: [] } : { assistants: [], prompts };
+  const own = prompts.filter(({ shared }) => !shared);
+  const lists = kind === 'assistants' ? { assistants, prompts: [] } : { assistants: [], prompts: own };
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     if (file.size > maxLibraryFileBytes) return setRead({ kind: 'refused', reason: 'tooLarge' });

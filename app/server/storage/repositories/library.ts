@@ -1,4 +1,5 @@
 // A user's assistants and prompts. An assistant's files are recorded, so that they are not collected.
+import type { SharedKind } from '../../../shared/library/shared-kinds.ts';
 import { libraryLimits } from '../../../shared/api/library.ts';
 import type { Assistant, AssistantBody, Prompt, PromptBody } from '../../../shared/api/library.ts';
 import { newId } from '../ids.ts';
@@ -6,6 +7,8 @@ import type { LibraryItemsTable } from '../tables/conversations.ts';
 import { together } from '../storage.ts';
 import type { Tables } from '../storage.ts';
 import { markUsed } from './files.ts';
+import { sharedWith } from './shared-objects.ts';
+import type { ObjectPlace } from './shared-objects.ts';
 
 export type Kind = LibraryItemsTable['kind'];
 
@@ -47,6 +50,71 @@ export async function listItems<K extends Kind>(
     .orderBy('id')
     .execute();
   return rows.map((row) => wholeOf<K>(row));
+}
+
+/** Items that others share with the user. They have ids of their own here, because owners choose those of their items. */
+export async function listShared<K extends Kind & SharedKind>(
+  tables: Tables,
+  userId: string,
+  kind: K,
+): Promise<readonly Of[K]['whole'][]> {
+  const found = await sharedRows(tables, userId, kind);
+  return found.map(({ of: { by, edit }, row }) => {
+    const item = { ...wholeOf<K>({ ...row, id: row.key }), shared: { by, edit } };
+    // These are the owner's alone; earlier texts are for those who edit.
+    return kind === 'prompt' ? { ...item, favourite: false, ...(edit ? {} : { previous: [] }) } : item;
+  });
+}
+
+async function sharedRows(tables: Tables, userId: string, kind: Kind & SharedKind, key?: string) {
+  const shared = await sharedWith(tables, userId, kind);
+  if (shared.length === 0) return [];
+  const owners = [...new Set(shared.map((each) => each.userId))];
+  const rows = await tables.db
+    .selectFrom('libraryItems')
+    .select(['key', 'userId', 'id', 'body', 'createdAt', 'updatedAt'])
+    .where('kind', '=', kind)
+    .where('userId', 'in', owners)
+    .where('id', 'in', [...new Set(shared.map(({ id }) => id))])
+    .$if(key !== undefined, (query) => query.where('key', '=', key ?? ''))
+    .orderBy('createdAt')
+    .orderBy('key')
+    .execute();
+  return rows.flatMap((row) => {
+    const of = shared.find((each) => each.userId === row.userId && each.id === row.id);
+    return of ? [{ of, row }] : [];
+  });
+}
+
+export type ChangedItem =
+  | { readonly kind: 'changed'; readonly place: ObjectPlace }
+  | Exclude<Kept<Kind>, { readonly kind: 'kept' }>
+  | { readonly kind: 'not editable' };
+
+/** Changes an item of the user, or of another who shares it with the user. */
+export const changeReached = <K extends Kind & SharedKind>(
+  tables: Tables,
+  userId: string,
+  kind: K,
+  id: string,
+  change: Partial<Of[K]['body']>,
+): Promise<ChangedItem> =>
+  together(tables, async (all): Promise<ChangedItem> => {
+    const own = await changeItem(all, userId, kind, id, change);
+    if (own.kind === 'kept') return { kind: 'changed', place: { userId, kind, id } };
+    if (own.kind !== 'missing') return own;
+    const [found] = await sharedRows(all, userId, kind, id);
+    if (!found) return own;
+    const { of } = found;
+    if (!of.edit) return { kind: 'not editable' };
+    const kept = await changeItem(all, of.userId, kind, of.id, withoutOwn(change));
+    return kept.kind === 'kept' ? { kind: 'changed', place: of } : kept;
+  });
+
+/** A favourite is its owner's own choice. */
+function withoutOwn<B>(change: B): B {
+  const { favourite: _owners, ...rest } = change as B & { readonly favourite?: boolean };
+  return rest as B; // all fields of a change are optional
 }
 
 export const putItem = <K extends Kind>(

@@ -1,0 +1,35 @@
+// Objects of other users that a user may use, as features share them. Read for each use, so that it ends at once.
+import { features } from '../../../features/storage.ts';
+import type { SharedKind } from '../../../shared/library/shared-kinds.ts';
+import type { Tables } from '../storage.ts';
+
+/** An object by its owner. */
+export interface ObjectPlace {
+  readonly userId: string;
+  readonly kind: SharedKind;
+  readonly id: string;
+}
+
+export interface SharedObject extends ObjectPlace {
+  /** Name of the owner. */
+  readonly by: string;
+  readonly edit: boolean;
+}
+
+/** What a feature that shares objects answers. */
+export interface Sharing {
+  /** Objects of active accounts that are shared with a user. Objects may have been deleted. */
+  readonly sharedWith: (tables: Tables, userId: string, kind: SharedKind) => Promise<readonly SharedObject[]>;
+  /** Users who see a change of an object, without its owner. */
+  readonly receivers: (tables: Tables, place: ObjectPlace) => Promise<readonly string[]>;
+}
+
+const sharings = (): readonly Sharing[] => features.flatMap(({ sharing }) => sharing ?? []);
+
+export async function sharedWith(tables: Tables, userId: string, kind: SharedKind): Promise<readonly SharedObject[]> {
+  return (await Promise.all(sharings().map((each) => each.sharedWith(tables, userId, kind)))).flat();
+}
+
+export async function receivers(tables: Tables, place: ObjectPlace): Promise<readonly string[]> {
+  return (await Promise.all(sharings().map((each) => each.receivers(tables, place)))).flat();
+}
