@@ -47,16 +47,19 @@ function withShortIds(message: unknown): unknown {
   };
 }
 
+const roleOf = (message: unknown): unknown => (isRecord(message) ? message['role'] : undefined);
+
+const isLate = (message: unknown, before: unknown): boolean =>
+  roleOf(message) === 'system' && (roleOf(before) === 'assistant' || roleOf(before) === 'tool');
+
 /**
  * After a result the model has to speak before the user does, and instructions stand at the beginning or behind the
  * user: a round that was stopped gets an answer without words of its own, later instructions are the user's.
  */
 function inOrder(messages: readonly unknown[]): unknown[] {
-  const roleOf = (message: unknown): unknown => (isRecord(message) ? message['role'] : undefined);
   return messages.flatMap((message, at) => {
     const before = roleOf(messages[at - 1]);
-    const late = roleOf(message) === 'system' && (before === 'assistant' || before === 'tool');
-    const said = late && isRecord(message) ? { ...message, role: 'user' } : message;
+    const said = isLate(message, messages[at - 1]) && isRecord(message) ? { ...message, role: 'user' } : message;
     return before === 'tool' && roleOf(said) === 'user' ? [stopped, said] : [said];
   });
 }
@@ -66,6 +69,8 @@ function inDialect(request: WireRequest, { params, card }: CallContext): WireReq
   if (request.wire !== 'mistral-chat') return request;
   const { model, thinking } = params;
   const { seed, ...body } = request.body;
+  const messages = list(body['messages']);
+  const late = messages.filter((message, at) => isLate(message, messages[at - 1])).length;
   // Models that think on request accept an effort; magistral always thinks and accepts none.
   const chooses =
     thinking !== undefined && card(model)?.abilities?.reasoning === true && !model.startsWith('magistral');
@@ -74,10 +79,13 @@ function inDialect(request: WireRequest, { params, card }: CallContext): WireReq
     body: {
       ...body,
       ...(seed === undefined ? {} : { random_seed: seed }),
-      messages: inOrder(list(body['messages'])).map(withShortIds),
+      messages: inOrder(messages).map(withShortIds),
       ...(request.body['tool_choice'] === 'required' ? { tool_choice: 'any' } : {}),
       ...(chooses ? { reasoning_effort: thinking.type === 'enabled' ? 'high' : 'none' } : {}),
     },
+    ...(late > 0
+      ? { omitted: [...(request.omitted ?? []), { part: 'turn' as const, reason: 'role' as const, count: late }] }
+      : {}),
   };
 }
 
