@@ -74,7 +74,8 @@ export default defineProvider({
     hooks.buildRequest.tap({ name: 'ollama', stage: stages.wire }, (request, context) => {
       const { params, omitted } = fitMessages(context, limits);
       refuseRemoteImages(params, context.provider, 'Ollama');
-      return { ...request, wire: 'ollama-chat', path: '/api/chat', body: chatBody(params), omitted };
+      const body = { model: request.model, ...chatBody(params) };
+      return { ...request, wire: 'ollama-chat', path: '/api/chat', body, omitted };
     });
     hooks.send.tapPromise({ name: 'ollama', stage: stages.fallback }, sendChat);
     hooks.transformStream.tap({ name: 'ollama', stage: stages.wire }, (transform, { reply }) =>
