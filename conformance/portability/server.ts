@@ -10,6 +10,8 @@ export interface Laid {
   readonly family: Family;
   readonly reply: Readonly<Record<string, unknown>>;
   readonly signatures: ReadonlySet<string>;
+  /** If set, every request is answered with it. */
+  readonly status?: number;
 }
 
 export interface StrictServer {
@@ -30,7 +32,8 @@ export async function startStrictServer(): Promise<StrictServer> {
       if (!entry) return response.writeHead(410).end();
       const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}');
       entry.requests.push(body);
-      const { family, reply, signatures } = entry.laid;
+      const { family, reply, signatures, status } = entry.laid;
+      if (status !== undefined) return response.writeHead(status, json).end(JSON.stringify(reply));
       const model =
         (isRecord(body) && text(body['model'])) ||
         decodeURIComponent(/\/models?\/([^/:?]+)/.exec(request.url ?? '')?.[1] ?? '');

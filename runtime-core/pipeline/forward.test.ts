@@ -51,7 +51,7 @@ test('the marked request gets the client’s body, headers and further fields of
     'm',
   );
   const base = { method: 'POST', headers: { 'content-length': '9', authorization: 'k' } } as const;
-  const marked = JSON.stringify(standIn(asked));
+  const marked = JSON.stringify(standIn(asked, false));
   for (const [url, text] of [
     ['https://v.test/chat?api-version=ours', marked],
     ['https://v.test/token', 'grant'],

@@ -26,12 +26,12 @@ export interface ForwardReply {
 /** Finds the request whose body is replaced among others, such as an exchange of tokens. */
 const marker = 'tributary:forwarded-request';
 
-/** The short request, which the package builds its address and headers for. */
-export const standIn = ({ model, stream, wire }: ForwardRequest): ChatParams => ({
+/** The short request, which the package builds its address and headers for. `responses`: the vendor has the Responses API. */
+export const standIn = ({ model, stream, wire }: ForwardRequest, responses: boolean): ChatParams => ({
   model,
   stream,
   messages: [{ role: 'user', content: marker }],
-  apiMode: wire === 'openai-responses' ? 'responses' : 'chatCompletion',
+  apiMode: wire === 'openai-responses' && responses ? 'responses' : 'chatCompletion',
 });
 
 /** Wires whose body does not name the model, because the address does. */

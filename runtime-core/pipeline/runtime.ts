@@ -21,6 +21,7 @@ import type { Entry } from './entry.ts';
 import { fitFiles } from './files.ts';
 import { forwarding, isSameWire, standIn } from './forward.ts';
 import type { ForwardReply, ForwardRequest } from './forward.ts';
+import { lostParts } from './lost-parts.ts';
 import { createReply } from './reply.ts';
 import type { ChatReply, ReplyHead } from './reply.ts';
 import { ownHeaders } from './headers.ts';
@@ -74,6 +75,11 @@ export interface CallOptions {
   /** Called with partial images of `textToImage` as data URLs, if the vendor streams them. */
   readonly onPartialImage?: (url: string) => void;
   readonly onUsage?: CallContext['onUsage'];
+  /**
+   * Called before a chat request is sent, with the names of its parts that the vendor does not get, if there are any. A call
+   * ends with the error that this throws.
+   */
+  readonly onLost?: (parts: readonly string[]) => void;
 }
 
 export interface Runtime {
@@ -216,6 +222,11 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       stage = 'buildRequest';
       noteTaps(context, hooks, entry.ownTaps);
       const request = await runAsyncWaterfall(hooks.buildRequest, emptyRequest(params), settled);
+      const omitted = sumOmissions([...whole.omitted, ...fitted.omitted, ...(request.omitted ?? [])]);
+      if (callOptions?.onLost) {
+        const lost = lostParts(manifest, { given, fitted: fitted.params, request, omitted });
+        if (lost.length > 0) callOptions.onLost(lost);
+      }
       context.signal.throwIfAborted();
       stage = 'send';
       marks.streamed = request.stream;
@@ -231,7 +242,6 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       const decoder = (taps.decoder ?? reply.decoder)?.({ id, fail });
       if (!decoder)
         throw new Error(`${entry.definition.manifest.name} has no tap on "transformStream" that reads ${head.wire}`);
-      const omitted = sumOmissions([...whole.omitted, ...fitted.omitted, ...(request.omitted ?? [])]);
       const transform = omitted.length > 0 ? chain(taps, new TellOmitted(omitted, id)) : taps;
       return createReply({ reply: head, decoder, transform, signal: context.signal, fail });
     } catch (error) {
@@ -246,8 +256,12 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     given: ForwardRequest,
     callOptions?: CallOptions,
   ): Promise<ForwardReply | undefined> {
-    const asked = standIn(given);
-    const { entry, context, marks } = await open(provider, 'chat', given.model, asked, callOptions);
+    const opened = await open(provider, 'chat', given.model, undefined, callOptions);
+    const { entry, marks } = opened;
+    const { manifest } = entry.definition;
+    // Nothing is known of a server that the fallback calls, and most have chat completions alone.
+    const asked = standIn(given, manifest.responses === true && manifest.id === provider);
+    const context: CallContext = { ...opened.context, params: asked };
     const { hooks } = entry;
     let stage: CallStage = 'normalizeParams';
     try {

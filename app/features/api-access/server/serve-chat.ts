@@ -2,9 +2,8 @@
 import type { ServerResponse } from 'node:http';
 import { TributaryError } from '@tributary/runtime-core';
 import type { ChatParams, Usage } from '@tributary/runtime-core';
-import { badRequest, UsageMeter } from '@tributary/runtime-core/door';
-import type { DoorHead, DoorOperation, DoorWire } from '@tributary/runtime-core/door';
-import { withModel } from '@tributary/runtime-core/door';
+import { badRequest, fitThinking, UsageMeter, withModel } from '@tributary/runtime-core/door';
+import type { DoorHead, DoorOperation, DoorRequest, DoorWire } from '@tributary/runtime-core/door';
 import type { Json } from '@tributary/runtime-core/wire';
 import { ChatParamsSchema, explain, problemsOf } from '@tributary/runtime-core/schema';
 import { ticketOf } from '../../../server/calls/admitted-call.ts';
@@ -114,27 +113,24 @@ function report(meter: Meter, usage: Usage | undefined, characters: number): voi
 
 async function translated(app: App, asked: AdmittedChat): Promise<void> {
   const { wire, body, head, called, strict, keys, signal, requestId, token } = asked;
-  const { params, lost } = paramsOf(wire, body, head, called);
-  if (strict && lost.length > 0)
-    throw appError(
-      400,
-      `${head.model} is strict, and ${called.provider}/${called.model} can’t take ${lost.join(', ')}`,
-      {
-        code: notCarried,
-      },
-    );
   const runtime = await getRuntime(app);
-  const options = { ...keys, signal, user: token.userId, requestId };
-  const reply = await runtime.chat(called.route, params, options);
-  await writeReply(asked, reply, () => begin(asked.res, asked, lost));
+  const card = (await runtime.cards(called.route)).find(({ id }) => id === called.model);
+  const { params, lost } = fitThinking(paramsOf(wire, body, head, called), card);
+  const notSent = new Set<string>();
+  const onLost = (parts: readonly string[]): void => {
+    for (const part of parts) notSent.add(part);
+    if (!strict || notSent.size === 0) return;
+    const names = [...notSent].join(', ');
+    throw appError(400, `${head.model} is strict, and ${called.provider}/${called.model} can’t take ${names}`, {
+      code: notCarried,
+    });
+  };
+  onLost(lost);
+  const reply = await runtime.chat(called.route, params, { ...keys, signal, user: token.userId, requestId, onLost });
+  await writeReply(asked, reply, () => begin(asked.res, asked, [...notSent]));
 }
 
-function paramsOf(
-  wire: DoorWire,
-  body: Json,
-  head: DoorHead,
-  { model }: Pick<CalledModel, 'model'>,
-): { params: ChatParams; lost: readonly string[] } {
+function paramsOf(wire: DoorWire, body: Json, head: DoorHead, { model }: Pick<CalledModel, 'model'>): DoorRequest {
   requireShallow(body);
   const { params, lost } = wire.read(body, head);
   const problems = problemsOf(ChatParamsSchema, params);

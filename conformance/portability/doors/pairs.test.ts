@@ -1,0 +1,60 @@
+// Each client's wire against each vendor's: nothing is lost that is not reported.
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadDoors } from '../../recordings/door.ts';
+import { readExpectation } from '../../recordings/readers/index.ts';
+import { families } from '../rules/index.ts';
+import { doorPairs } from './pairs.ts';
+import { clients } from './spell.ts';
+
+const providers = resolve(import.meta.dirname, '../../../providers');
+
+test(
+  'requests and replies of all pairs are equal in meaning, or what is not is reported',
+  { timeout: 120_000 },
+  async () => {
+    const findings = await doorPairs(providers);
+    expect(findings.filter(({ how }) => how === 'wrong')).toEqual([]);
+    expect(new Set(findings.map(({ client, family }) => `${client} ${family}`)).size).toBe(
+      clients.length * families.length,
+    );
+    // Wires on which a client reaches its own vendor.
+    const same = new Set(findings.filter(({ part }) => part === 'same wire').map(({ client }) => client));
+    expect(same.size).toBe(clients.length - 1);
+    const reported: Record<string, number> = {};
+    for (const { how, case: name, part } of findings)
+      if (how === 'reported') reported[`${name}: ${part}`] = (reported[`${name}: ${part}`] ?? 0) + 1;
+    expect(reported).toMatchInlineSnapshot(`
+      {
+        "file: file": 24,
+        "forced call: forced call": 6,
+        "image: call": 8,
+        "reasoning: call": 1,
+        "reasoning: effort": 81,
+        "reasoning: thought": 116,
+        "seed: seed": 15,
+        "stop: stop": 7,
+        "structured output: format": 8,
+        "system in mid-conversation: call": 2,
+        "system in mid-conversation: role of a later system text": 18,
+        "temperature: temperature": 6,
+        "tools, three rounds: call": 2,
+        "top_p: top_p": 6,
+      }
+    `);
+  },
+);
+
+test.each(clients)(
+  '$name: a reply that fails after its first words does not look whole',
+  async ({ wire, reader, spell }) => {
+    const door = (await loadDoors(providers)).find(({ id }) => id === wire);
+    const request = spell({ turns: [{ by: 'user', text: 'Hi' }], tools: [], settings: {} }) ?? {};
+    const writer = door?.writer({ id: 'r', model: 'm', created: 1, request });
+    const begun = writer?.events([{ id: 'r', type: 'text', data: 'Half' }]);
+    const text = `${begun}${writer?.fail({ type: 'ProviderBizError', status: 500, message: 'kranich-breaks' })}`;
+    const response = { status: 200, headers: {}, body: { text } };
+    const read = readExpectation({ wire: reader, operation: 'chat', response });
+    expect(read).toMatchObject({ text: 'Half', errorInStream: { message: 'kranich-breaks' } });
+  },
+);
