@@ -50,6 +50,35 @@ test('usage is found whatever the cuts', () => {
   }
 });
 
+test.each([
+  ['data: {"choices":[{"delta":{"role":"assistant","content":"Hello"}}]}\n\ndata: [DONE]\n\n', 'text/event-stream', 5],
+  [
+    'event: content_block_delta\ndata: {"type":"content_block_delta","delta":{"type":"text_delta","text":"Hello"}}\n\n',
+    'text/event-stream',
+    5,
+  ],
+  [
+    'data: {"type":"response.output_text.delta","delta":"Hello"}\n\ndata: {"type":"response.output_text.done","text":"Hello"}\n\n',
+    'text/event-stream',
+    5,
+  ],
+  ['data: {"candidates":[{"content":{"parts":[{"text":"Hello"}]}}]}\r\n\r\n', 'text/event-stream', 5],
+  ['{"message":{"role":"assistant","content":"Hello"},"done":false}\n', 'application/x-ndjson', 5],
+  ['{"choices":[{"message":{"content":"Hello"}}]}', 'application/json', 5],
+])('without usage the characters that are said count, not those of the wire: %s', (reply, type, said) => {
+  const meter = new UsageMeter(wire, type);
+  for (let at = 0; at < reply.length; at += 7) meter.feed(bytes(reply).subarray(at, at + 7));
+  meter.end();
+  expect(meter.characters).toBe(said);
+});
+
+test('the characters of a long stream are estimated from its beginning', () => {
+  const meter = new UsageMeter(wire, 'text/event-stream');
+  for (let at = 0; at < 2_000; at++) meter.feed(bytes('data: {"delta":{"content":"12345678"}}\n\n'));
+  meter.end();
+  expect(Math.abs(meter.characters / 16_000 - 1)).toBeLessThan(0.02);
+});
+
 test('a reply without a last line break, a whole reply, and one without usage', () => {
   const meter = (streamed: boolean, ...pieces: readonly string[]): Usage | undefined => {
     const each = new UsageMeter(wire, streamed ? 'text/event-stream' : 'application/json');

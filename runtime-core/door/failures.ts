@@ -13,6 +13,7 @@ export type FailureKind =
   | 'forbidden'
   | 'missing'
   | 'context'
+  | 'large'
   | 'rate'
   | 'quota'
   | 'request'
@@ -27,6 +28,7 @@ export function failureKind({ type, status, code }: DoorFailure): FailureKind {
   if (type === 'QuotaLimitReached' || type === 429) return 'rate';
   if (type === 'InsufficientQuota') return 'quota';
   if (type === 'ExceededContextWindow') return 'context';
+  if (code === 'too_large') return 'large';
   if (type === 'ModelNotFound' || type === 404) return 'missing';
   if (type === 'PermissionDenied' || type === 'LocationNotSupportError' || type === 403) return 'forbidden';
   if (/^Invalid|^NoOpenAI/.test(String(type))) return 'key';

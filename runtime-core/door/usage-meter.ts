@@ -2,9 +2,12 @@
 import type { DoorWire } from '../contract/door.ts';
 import type { Usage } from '../contract/usage.ts';
 import { isRecord } from '../json/guards.ts';
+import { saidCharacters } from './said-characters.ts';
 
 /** Longer lines are images and sounds. Unit: characters. */
 const maxLine = 4 * 1024 * 1024;
+/** The beginning of a stream, which its words are estimated from. Unit: bytes. */
+const maxSample = 8 * 1024;
 
 export class UsageMeter {
   usage: Usage | undefined;
@@ -15,6 +18,10 @@ export class UsageMeter {
   private readonly wire: Pick<DoorWire, 'usageMarks' | 'usageIn'>;
   private readonly marks: readonly string[];
   private readonly streamed: boolean;
+  private sample: Uint8Array[] = [];
+  private sampled = 0;
+  /** Of a reply that is not streamed. */
+  private said = 0;
   /** The begun line, in pieces. */
   private open: Uint8Array[] = [];
   private openLength = 0;
@@ -28,6 +35,7 @@ export class UsageMeter {
   feed(bytes: Uint8Array): void {
     this.bytes += bytes.length;
     if (!this.streamed) return this.keep(bytes);
+    if (this.sampled < maxSample) this.keepSample(bytes);
     const last = bytes.lastIndexOf(newline);
     if (last === -1) return this.keep(bytes);
     const first = this.open.length > 0 ? bytes.indexOf(newline) : -1;
@@ -44,6 +52,25 @@ export class UsageMeter {
     const rest = this.taken();
     if (this.streamed) this.lines(rest);
     else this.chunk(textOf(rest));
+  }
+
+  /** Characters that were said, without those of the wire: estimated from the beginning of a stream. */
+  get characters(): number {
+    if (!this.streamed) return this.said;
+    let said = 0;
+    const lines = textOf(concat(this.sample)).split('\n');
+    for (const line of lines) {
+      const value = parsed(line.replace(/^data:/, ''));
+      if (isRecord(value)) said += saidCharacters(value);
+    }
+    return Math.ceil((said * this.bytes) / Math.max(1, this.sampled));
+  }
+
+  /** Copied, because a piece may be a small part of a large buffer. */
+  private keepSample(bytes: Uint8Array): void {
+    const piece = bytes.slice(0, maxSample - this.sampled);
+    this.sample.push(piece);
+    this.sampled += piece.length;
   }
 
   private keep(bytes: Uint8Array): void {
@@ -68,17 +95,23 @@ export class UsageMeter {
   }
 
   private chunk(text: string): void {
-    try {
-      const value: unknown = JSON.parse(text);
-      // A whole reply may be the list of its chunks.
-      for (const each of Array.isArray(value) ? (value as readonly unknown[]) : [value])
-        if (isRecord(each)) {
-          this.usage = this.wire.usageIn(each, this.usage) ?? this.usage;
-          this.error ??= errorIn(each);
-        }
-    } catch {
-      // Not a chunk; the client reads the bytes.
-    }
+    const value = parsed(text);
+    // A whole reply may be the list of its chunks.
+    for (const each of Array.isArray(value) ? (value as readonly unknown[]) : [value])
+      if (isRecord(each)) {
+        this.usage = this.wire.usageIn(each, this.usage) ?? this.usage;
+        this.error ??= errorIn(each);
+        if (!this.streamed) this.said += saidCharacters(each);
+      }
+  }
+}
+
+/** Undefined for a text that is not JSON: the client reads the bytes. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

@@ -45,6 +45,11 @@ test(
   },
 );
 
+test.each(clients)('$name: a request that is too large has the status 413', async ({ wire }) => {
+  const door = (await loadDoors(providers)).find(({ id }) => id === wire);
+  expect(door?.error({ type: 400, status: 400, message: 'larger', code: 'too_large' }).status).toBe(413);
+});
+
 test.each(clients)(
   '$name: a reply that fails after its first words does not look whole',
   async ({ wire, reader, spell }) => {

@@ -10,6 +10,7 @@ const rows: Readonly<Record<FailureKind, readonly [code: number, status: string]
   forbidden: [403, 'PERMISSION_DENIED'],
   missing: [404, 'NOT_FOUND'],
   context: [400, 'INVALID_ARGUMENT'],
+  large: [413, 'INVALID_ARGUMENT'],
   rate: [429, 'RESOURCE_EXHAUSTED'],
   request: [400, 'INVALID_ARGUMENT'],
   busy: [503, 'UNAVAILABLE'],

@@ -23,6 +23,7 @@ const statuses: Readonly<Record<FailureKind, number>> = {
   forbidden: 403,
   missing: 404,
   context: 400,
+  large: 413,
   rate: 429,
   request: 400,
   busy: 503,

@@ -155,6 +155,8 @@ describe('transcriptions', () => {
       params: { model: 'y', audio: wav.url, language: 'pt', marks: true },
       lost: ['prompt', 'temperature'],
     });
+    expect(transcriptionsSide.read({ file: [wav] }, 'y').params).toEqual({ model: 'y', audio: wav.url });
+    expect(() => transcriptionsSide.read({ file: [wav, wav] }, 'y')).toThrow('several recordings');
     const odd = { file: wav, language: 'english', timestamp_granularities: ['word'] };
     expect(transcriptionsSide.read(odd, 'y')).toEqual({
       params: { model: 'y', audio: wav.url },

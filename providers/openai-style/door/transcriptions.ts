@@ -100,7 +100,10 @@ export const transcriptionsSide: DoorSide<'speechToText'> = {
     lost.others(body, known);
     const format = formatOf(body);
     if (isSet(body['stream'])) throw badRequest('stream: transcripts are answered whole; leave it out');
-    const audio = text(record(body['file'])?.['url']);
+    // Some clients name the field `file[]`.
+    const [file = body['file'], ...others] = list(body['file']);
+    if (others.length > 0) throw badRequest('file: found several recordings; send one in each request');
+    const audio = text(record(file)?.['url']);
     if (audio === undefined || !/^data:(audio|video)\//.test(audio))
       throw badRequest('file: found no recording; send one as a file of the form, such as mp3, wav or webm');
     const language = languageOf(body['language']);

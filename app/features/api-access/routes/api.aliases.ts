@@ -23,7 +23,16 @@ const route = userRoute({
       throw appError(400, `targets: “${wrong}” is not allowed, but ${allowed}`, { path: 'targets', allowed });
     }
     if (draft.everyone && !(await isAdministrator(app, userId))) throw administratorOnly();
-    if (!(await setAlias(await getStorage(app), userId, draft)))
+    const storage = await getStorage(app);
+    const other = (await listAliases(storage, userId)).find(
+      ({ name }) => name !== draft.name && draft.targets.includes(name),
+    );
+    if (other)
+      throw appError(400, `targets: “${other.name}” is itself a name for other models: name these models`, {
+        path: 'targets',
+        code: 'alias_of_alias',
+      });
+    if (!(await setAlias(storage, userId, draft)))
       throw appError(400, `there are ${maxAliases} names: remove one first`, { code: 'aliases_full' });
     return done();
   },

@@ -57,17 +57,18 @@ export const setAlias = (tables: Tables, actor: string, draft: AliasDraft): Prom
   together(tables, async (all) => {
     const { name, targets, strict } = draft;
     const userId = draft.everyone ? everyone : actor;
-    await all.db.deleteFrom('modelAliases').where('userId', '=', userId).where('name', '=', name).execute();
     const { count } = await all.db
       .selectFrom('modelAliases')
       .select(({ fn }) => fn.countAll().as('count'))
       .where('userId', '=', userId)
+      .where('name', '!=', name)
       .executeTakeFirstOrThrow();
     if (Number(count) >= maxAliases) return false;
-    const row = { id: newId(), userId, name, targets: JSON.stringify([...new Set(targets)]), strict: strict ? 1 : 0 };
+    const values = { targets: JSON.stringify([...new Set(targets)]), strict: strict ? 1 : 0 };
     await all.db
       .insertInto('modelAliases')
-      .values({ ...row, createdAt: Date.now() })
+      .values({ id: newId(), userId, name, ...values, createdAt: Date.now() })
+      .onConflict((conflict) => conflict.columns(['name', 'userId']).doUpdateSet(values))
       .execute();
     if (draft.everyone) await audit(all, { actor, act: 'alias.set', subject: name, details: { targets } });
     return true;

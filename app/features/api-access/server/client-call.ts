@@ -11,6 +11,8 @@ import type { FoundToken } from './tokens.ts';
 
 interface Asking extends Pick<AcceptedRequest, 'res'> {
   readonly token: FoundToken;
+  /** False if REQUESTS_PER_HOUR has counted the client's request already. */
+  readonly counted?: boolean;
 }
 
 /** `work` may make several calls, one after the other. */
@@ -34,7 +36,7 @@ export async function forClient(
 /** Makes one call, whose id is a header of the reply. */
 export function admittedFor(
   app: App,
-  { res, token: { userId, id: tokenId } }: Asking,
+  { res, token: { userId, id: tokenId }, counted = true }: Asking,
   call: Omit<AskedCall, 'purpose' | 'tokenId'>,
   signal: AbortSignal,
   work: (keys: CallKeys, meter: Meter) => Promise<void>,
@@ -50,6 +52,6 @@ export function admittedFor(
       res.setHeader('x-tributary-call', id);
       return work(keys, meter);
     },
-    { id },
+    { id, counted },
   );
 }

@@ -150,3 +150,34 @@ test('a strict name refuses what would be lost on another wire, and lists and na
   expect(await setAlias('none', ['no-slash'])).toBe(400);
   expect((await ask(`openai/${'x'.repeat(1_000)}`)).status).toBe(400);
 });
+
+test('a name of other models cannot mean a name, and two writes at once make one', async () => {
+  await setAlias('team/fast', ['openai/gpt-4.1']);
+  const body = { name: 'chained', targets: ['openai/gpt-5', 'team/fast'], strict: false, everyone: false };
+  const refused = await send(`${door.app.url}/api/aliases`, { headers: auth(door.session), body });
+  expect([refused.status, JSON.stringify(refused.json)]).toEqual([400, expect.stringContaining('“team/fast”')]);
+  const both = await Promise.all([setAlias('parallel', ['openai/gpt-4.1']), setAlias('parallel', ['openai/gpt-4o'])]);
+  expect(both).toEqual([204, 204]);
+  const { json } = await send(`${door.app.url}/api/aliases`, { method: 'GET', headers: auth(door.session) });
+  const { aliases } = json as { readonly aliases: readonly { readonly name: string }[] }; // by the contract
+  expect(aliases.filter(({ name }) => name === 'parallel')).toHaveLength(1);
+});
+
+test('all attempts of a request count as one request of the hour', async () => {
+  const limited = await startDoor({ REQUESTS_PER_HOUR: '2' });
+  try {
+    limited.answerWith((body) => (body.includes('"gpt-4.1"') ? busy : { pieces: openAIStream }));
+    const body = { name: 'fast', targets: ['openai/gpt-4.1', 'openai/gpt-4o'], strict: false, everyone: false };
+    await send(`${limited.app.url}/api/aliases`, { headers: auth(limited.session), body });
+    const statuses: number[] = [];
+    for (const model of ['fast', 'openai/gpt-4o', 'openai/gpt-4o']) {
+      const asked = { model, messages: [{ role: 'user', content: 'Hi' }], stream: true };
+      const reply = await limited.post('/v1/chat/completions', asked);
+      await reply.text();
+      statuses.push(reply.status);
+    }
+    expect(statuses).toEqual([200, 200, 402]);
+  } finally {
+    await limited.stop();
+  }
+});

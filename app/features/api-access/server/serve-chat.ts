@@ -1,7 +1,7 @@
 // Serves a chat request of a client: its own bytes to a vendor of the same wire, else a call in the common form.
 import type { ServerResponse } from 'node:http';
 import { TributaryError } from '@tributary/runtime-core';
-import type { ChatParams, Usage } from '@tributary/runtime-core';
+import type { ChatParams } from '@tributary/runtime-core';
 import { badRequest, fitThinking, UsageMeter, withModel } from '@tributary/runtime-core/door';
 import type { DoorHead, DoorOperation, DoorRequest, DoorWire } from '@tributary/runtime-core/door';
 import type { Json } from '@tributary/runtime-core/wire';
@@ -61,10 +61,13 @@ export async function serveChat(app: App, asked: AskedChat): Promise<void> {
   const { userId, id: tokenId } = token;
   const named = sessionOf(asked.req.headers, body);
   const session = named === undefined ? undefined : `${tokenId} ${named}`;
+  let counted = true;
   await forClient(app, asked, (signal) =>
     firstAnswer(app, { userId, session, targets }, { signal, hasBegun: () => res.headersSent }, (called, attempt) =>
-      admittedFor(app, asked, { ...called, estimate, session }, signal, async (keys, meter) => {
+      admittedFor(app, { ...asked, counted }, { ...called, estimate, session }, signal, async (keys, meter) => {
         attempt.isServers = ticketOf(keys).keyFrom === 'server';
+        // Further attempts are the same request of the client.
+        if (attempt.isServers) counted = false;
         const admitted = { ...asked, body, head, called, hasMore: targets.length > 1, strict, keys, meter, signal };
         if (!(await forwarded(app, admitted))) await translated(app, admitted);
       }),
@@ -94,7 +97,8 @@ async function forwarded(app: App, asked: AdmittedChat): Promise<boolean> {
   begin(res, asked, []);
   const usage = new UsageMeter(wire, reply.headers['content-type']);
   const how = await pipeReply(res, reply, usage, signal, asked.hasMore);
-  report(meter, usage.usage, how === 'failed' ? 0 : usage.bytes);
+  if (usage.usage) meter.onUsage(usage.usage);
+  else meter.characters = how === 'failed' ? 0 : usage.characters;
   meter.failed = usage.error !== undefined;
   if (usage.usage) reply.used(usage.usage);
   reply.ended(how === 'failed' ? 'left' : how);
@@ -104,11 +108,6 @@ async function forwarded(app: App, asked: AdmittedChat): Promise<boolean> {
   }
   if (how === 'left') throw new DOMException('The reply was cut', 'AbortError');
   return true;
-}
-
-function report(meter: Meter, usage: Usage | undefined, characters: number): void {
-  if (usage) meter.onUsage(usage);
-  else meter.characters = characters;
 }
 
 async function translated(app: App, asked: AdmittedChat): Promise<void> {

@@ -1,6 +1,7 @@
 // Tables of personal access tokens, and of other names for models.
 import type { Kysely } from 'kysely';
 import type { FeatureStorage } from '../../../server/storage/feature-storage.ts';
+import type { Database } from '../../../server/storage/schema.ts';
 
 declare module '../../../server/storage/schema.ts' {
   interface Database {
@@ -75,6 +76,26 @@ const storage: FeatureStorage = {
           .addColumn('createdAt', 'bigint', (column) => column.notNull())
           .execute();
         await db.schema.createIndex('modelAliasesByName').on('modelAliases').columns(['name', 'userId']).execute();
+      },
+    },
+    '2026-11-30-model-aliases-unique': {
+      async up(db: Kysely<Pick<Database, 'modelAliases'>>): Promise<void> {
+        await db
+          .deleteFrom('modelAliases')
+          .where('id', 'not in', (inner) =>
+            inner
+              .selectFrom('modelAliases')
+              .select(({ fn }) => fn.max('id').as('id'))
+              .groupBy(['userId', 'name']),
+          )
+          .execute();
+        await db.schema.dropIndex('modelAliasesByName').execute();
+        await db.schema
+          .createIndex('modelAliasesByName')
+          .unique()
+          .on('modelAliases')
+          .columns(['name', 'userId'])
+          .execute();
       },
     },
     '2026-11-30-access-token-limits': {
