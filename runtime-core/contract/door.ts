@@ -13,6 +13,8 @@ export type DoorOperation =
   | { readonly kind: 'count'; readonly model?: string }
   /** An operation besides chat. `model`: as above. */
   | { readonly kind: 'side'; readonly side: DoorSide; readonly model?: string }
+  /** About a reply that the host has kept: the reply, the items of its request, or its deletion. */
+  | { readonly kind: 'kept'; readonly id: string; readonly action: 'read' | 'items' | 'delete' }
   | { readonly kind: 'models' }
   /** An address of this wire that is not served. `message` says what to do instead. */
   | { readonly kind: 'refused'; readonly message: string }
@@ -79,6 +81,37 @@ export interface DoorError {
   readonly body: unknown;
 }
 
+/** A reply that later requests may continue by its id. */
+export interface DoorKeptReply {
+  readonly id: string;
+  /** What the next request would have to repeat. */
+  readonly items: readonly JSONObject[];
+  readonly reply: JSONObject;
+  /** True if the vendor says that it keeps the reply, too. */
+  readonly isAtVendor: boolean;
+}
+
+/** An item that a request names instead of repeating it, and the id of the reply that it belongs to. */
+export interface DoorReference {
+  readonly item: string;
+  readonly reply: string;
+}
+
+/** Replies that the host keeps, for wires whose requests continue an earlier reply by its id. */
+export interface DoorKept {
+  previousIn(body: JSONObject): string | undefined;
+  /** False if the request asks for its reply not to be kept. */
+  keeps(body: JSONObject): boolean;
+  itemsIn(body: JSONObject): readonly JSONObject[];
+  referencesIn?(body: JSONObject): readonly DoorReference[];
+  /** The request with `earlier` before its own items, and items in place of their references. It names no earlier reply. */
+  withItems(body: JSONObject, earlier: readonly JSONObject[], referenced: ReadonlyMap<string, JSONObject>): JSONObject;
+  /** A reply, or the chunk that ends one. Undefined: it is neither. */
+  replyIn(chunk: JSONObject): DoorKeptReply | undefined;
+  items(items: readonly JSONObject[]): unknown;
+  deleted(id: string): unknown;
+}
+
 /** Writes a stream. Each method returns the text to send next, which may be empty. */
 export interface DoorWriter {
   readonly contentType: string;
@@ -86,6 +119,8 @@ export interface DoorWriter {
   /** Called instead of `end` if the reply fails after its first event. */
   fail(failure: DoorFailure): string;
   end(): string;
+  /** After `end`: the reply as it would be without a stream, for wires with kept replies. */
+  readonly finished?: JSONObject | undefined;
 }
 
 export interface WholeCall {
@@ -142,4 +177,5 @@ export interface DoorWire {
   models(models: readonly DoorModel[], address: DoorAddress): unknown;
   model(model: DoorModel): unknown;
   count?(tokens: number): unknown;
+  readonly kept?: DoorKept;
 }

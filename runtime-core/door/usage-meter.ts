@@ -13,6 +13,8 @@ export class UsageMeter {
   usage: Usage | undefined;
   /** Message of an error that the reply reports in place of an answer, or after a part of it. */
   error: string | undefined;
+  /** The last chunk that had usage. */
+  last: Readonly<Record<string, unknown>> | undefined;
   /** Length of all that passed. Unit: bytes. */
   bytes = 0;
   private readonly wire: Pick<DoorWire, 'usageMarks' | 'usageIn'>;
@@ -99,7 +101,8 @@ export class UsageMeter {
     // A whole reply may be the list of its chunks.
     for (const each of Array.isArray(value) ? (value as readonly unknown[]) : [value])
       if (isRecord(each)) {
-        this.usage = this.wire.usageIn(each, this.usage) ?? this.usage;
+        const usage = this.wire.usageIn(each, this.usage);
+        if (usage) [this.usage, this.last] = [usage, each];
         this.error ??= errorIn(each);
         if (!this.streamed) this.said += saidCharacters(each);
       }

@@ -17,18 +17,16 @@ const known = new Set([
   'tool_choice',
   'reasoning',
   'text',
-  // About storage at the vendor, which keeps nothing of such a call.
+  // About replies that the host keeps.
   'store',
+  'previous_response_id',
+  // Such as encrypted thoughts, which are written if the vendor sends them.
   'include',
 ]);
 
 export function readResponses(body: Json, head: DoorHead): DoorRequest {
   const lost = new Losses();
   lost.others(body, known);
-  if (body['previous_response_id'])
-    throw badRequest(
-      'previous_response_id: responses of other vendors are not stored here; send the whole conversation as input',
-    );
   const { effort, ...reasoning } = record(body['reasoning']) ?? {};
   lost.others(reasoning, new Set(['summary']), 'reasoning.');
   const { format, verbosity } = record(body['text']) ?? {};

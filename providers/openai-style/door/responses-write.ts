@@ -85,9 +85,9 @@ function responseOf(
     model,
     output,
     parallel_tool_calls: request['parallel_tool_calls'] ?? true,
-    previous_response_id: null,
+    previous_response_id: request['previous_response_id'] ?? null,
     reasoning: request['reasoning'] ?? { effort: null, summary: null },
-    store: false,
+    store: request['store'] !== false,
     temperature: request['temperature'] ?? 1,
     text: request['text'] ?? { format: { type: 'text' } },
     tool_choice: request['tool_choice'] ?? 'auto',
@@ -117,6 +117,7 @@ interface OpenCall {
 
 export class ResponsesWriter implements DoorWriter {
   readonly contentType = 'text/event-stream; charset=utf-8';
+  finished: Item | undefined;
   private readonly reply: DoorReply;
   private sequence = 0;
   private begun = false;
@@ -289,6 +290,7 @@ export class ResponsesWriter implements DoorWriter {
           responseOf(this.reply, 'incomplete', this.output, { usage, incomplete_details: { reason } }),
         ]
       : ['response.completed', responseOf(this.reply, 'completed', this.output, { usage })];
+    this.finished = response;
     return out + this.write(type, { response });
   }
 

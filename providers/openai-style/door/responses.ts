@@ -1,10 +1,11 @@
 // Serves OpenAI's Responses to clients, such as Codex.
-import type { DoorWire } from '@tributary/runtime-core/door';
+import type { DoorAddress, DoorOperation, DoorWire } from '@tributary/runtime-core/door';
 import { record } from '@tributary/runtime-core/wire';
 import { usageOf } from '../usage.ts';
 import { headOf } from './chat.ts';
 import { openAIError } from './errors.ts';
 import { openAIModel, openAIModels } from './models.ts';
+import { keptResponses } from './responses-kept.ts';
 import { readResponses } from './responses-read.ts';
 import { ResponsesWriter, wholeResponse } from './responses-write.ts';
 
@@ -17,7 +18,7 @@ export const responsesDoor: DoorWire = {
   maker: 'openai',
   forwards: /^(openai-beta|originator|session-id|thread-id|x-client-request-id|x-codex-.*)$/,
   usageMarks: ['"usage"'],
-  operationOf: ({ method, path }) => (method === 'POST' && path === '/v1/responses' ? { kind: 'chat' } : undefined),
+  operationOf,
   head: (body) => headOf(body, body['max_output_tokens']),
   usageIn: (chunk) => usageOf(record(chunk['response'])?.['usage'] ?? chunk['usage']),
   read: readResponses,
@@ -26,4 +27,17 @@ export const responsesDoor: DoorWire = {
   error: (failure) => openAIError(failure, limitStatus),
   models: openAIModels,
   model: openAIModel,
+  kept: keptResponses,
 };
+
+function operationOf({ method, path }: DoorAddress): DoorOperation | undefined {
+  if (method === 'POST' && path === '/v1/responses') return { kind: 'chat' };
+  const [, id, more] = /^\/v1\/responses\/([\w-]+)(?:\/(\w+))?$/.exec(path) ?? [];
+  if (id === undefined) return undefined;
+  if (method === 'GET' && more === undefined) return { kind: 'kept', id, action: 'read' };
+  if (method === 'GET' && more === 'input_items') return { kind: 'kept', id, action: 'items' };
+  if (method === 'DELETE' && more === undefined) return { kind: 'kept', id, action: 'delete' };
+  return method === 'POST' && more === 'cancel'
+    ? { kind: 'refused', message: 'responses are not made in the background here: close the connection to stop one' }
+    : undefined;
+}

@@ -15,6 +15,7 @@ import { log } from '../../../server/process/log.ts';
 import { getStorage } from '../../../server/storage/storage.server.ts';
 import { parsed, readBytes, sendJSON } from './body.ts';
 import { callIn, callInfo } from './call-info.ts';
+import { answerKept } from './continued.ts';
 import { failureOf } from './failure.ts';
 import { listModels } from './names.ts';
 import { serveChat } from './serve-chat.ts';
@@ -127,6 +128,8 @@ async function answer(app: App, asked: AcceptedRequest, meant: Meant, token: Fou
       const { model } = wire.head(parsed(await readBytes(req)), operation);
       return sendJSON(res, 200, wire.model(await modelOf(app, token, model)));
     }
+    case 'kept':
+      return sendJSON(res, 200, await answerKept(app, token, wire, operation));
     case 'side':
       return serveSide(app, { ...asked, wire, operation, token });
     case 'count':

@@ -7,13 +7,19 @@ import type { UsageMeter } from '@tributary/runtime-core/door';
 const passed =
   /^(content-type|request-id|openai-processing-ms|openai-version|retry-after|x-should-retry|anthropic-ratelimit-.*|x-ratelimit-.*)$/;
 
-/** `mayFail`: nothing is sent if the reply begins with an error, because another model may answer. */
+interface Piped {
+  readonly meter: UsageMeter;
+  readonly signal: AbortSignal;
+  /** Nothing is sent if the reply begins with an error, because another model may answer. */
+  readonly mayFail: boolean;
+  /** Called with a reply that is whole before it ends for the client, so that its next request may continue it. */
+  finished(): Promise<void>;
+}
+
 export function pipeReply(
   res: ServerResponse,
   { status, headers, body }: ForwardReply,
-  meter: UsageMeter,
-  signal: AbortSignal,
-  mayFail: boolean,
+  { meter, signal, mayFail, finished }: Piped,
 ): Promise<'through' | 'left' | 'failed'> {
   const begin = (): void => {
     if (res.headersSent) return;
@@ -53,8 +59,13 @@ export function pipeReply(
         if (settled) return;
         // A reply without a byte is none.
         if (!res.headersSent) return settle('failed');
-        res.end();
-        settle('through');
+        meter.end();
+        const close = (): void => {
+          res.end();
+          settle('through');
+        };
+        if (meter.error !== undefined) return close();
+        void finished().then(close);
       },
       error() {
         if (settled) return;

@@ -15,6 +15,8 @@ import { getRuntime } from '../../../server/providers/runtime.server.ts';
 import type { Meter } from '../../../server/usage/record.server.ts';
 import { parsed, requireShallow, sendJSON } from './body.ts';
 import { admittedFor, forClient } from './client-call.ts';
+import { continuedBy, keep, wholeOf } from './continued.ts';
+import type { Continued } from './continued.ts';
 import { resolveRoute } from './names.ts';
 import type { CalledModel } from './names.ts';
 import { needsIn } from './needs.ts';
@@ -33,7 +35,9 @@ export interface AskedChat extends AcceptedRequest {
 
 /** A call that has been admitted. */
 export interface AdmittedChat extends AskedChat {
+  /** As the client sent it. */
   readonly body: Json;
+  readonly continued: Continued | undefined;
   readonly head: DoorHead;
   readonly called: CalledModel;
   /** True if another model may be called if this one fails. */
@@ -49,15 +53,18 @@ export async function serveChat(app: App, asked: AskedChat): Promise<void> {
   const { wire, operation, token, bytes, res } = asked;
   const body = parsed(bytes);
   const head = wire.head(body, operation);
+  const continued = await continuedBy(app, token, wire, body);
+  const whole = continued?.body ?? body;
   const { targets, strict } = await resolveRoute(app, token, head.model, {
     first: wire.maker,
-    needs: () => needsIn(wire, body, head),
+    needs: () => needsIn(wire, whole, head),
   });
   if (operation.kind === 'count') {
-    const { params } = paramsOf(wire, body, head, head);
+    const { params } = paramsOf(wire, continued ? wholeOf(continued) : body, head, head);
     return sendJSON(res, 200, wire.count?.(await countOf(params)) ?? {});
   }
-  const estimate = (): Estimate => ({ characters: bytes.length, maxOutput: head.maxOutput });
+  const characters = continued?.body ? JSON.stringify(whole).length : bytes.length;
+  const estimate = (): Estimate => ({ characters, maxOutput: head.maxOutput });
   const { userId, id: tokenId } = token;
   const named = sessionOf(asked.req.headers, body);
   const session = named === undefined ? undefined : `${tokenId} ${named}`;
@@ -68,7 +75,8 @@ export async function serveChat(app: App, asked: AskedChat): Promise<void> {
         attempt.isServers = ticketOf(keys).keyFrom === 'server';
         // Further attempts are the same request of the client.
         if (attempt.isServers) counted = false;
-        const admitted = { ...asked, body, head, called, hasMore: targets.length > 1, strict, keys, meter, signal };
+        const hasMore = targets.length > 1;
+        const admitted = { ...asked, body, continued, head, called, hasMore, strict, keys, meter, signal };
         if (!(await forwarded(app, admitted))) await translated(app, admitted);
       }),
     ),
@@ -77,8 +85,9 @@ export async function serveChat(app: App, asked: AskedChat): Promise<void> {
 
 /** False if the provider calls this model by another wire. */
 async function forwarded(app: App, asked: AdmittedChat): Promise<boolean> {
-  const { wire, bytes, body: sent, called, head, req, res, url, keys, meter, signal, requestId } = asked;
+  const { wire, body: sent, called, head, req, res, url, keys, meter, signal, requestId } = asked;
   if (wire.sameWire?.(sent) === false) return false;
+  const bytes = bytesFor(asked);
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(req.headers))
     if (wire.forwards.test(name) && typeof value === 'string') headers[name] = value;
@@ -96,7 +105,8 @@ async function forwarded(app: App, asked: AdmittedChat): Promise<boolean> {
   if (!reply) return false;
   begin(res, asked, []);
   const usage = new UsageMeter(wire, reply.headers['content-type']);
-  const how = await pipeReply(res, reply, usage, signal, asked.hasMore);
+  const finished = (): Promise<void> => keep(app, asked, usage.last, called.provider);
+  const how = await pipeReply(res, reply, { meter: usage, signal, mayFail: asked.hasMore, finished });
   if (usage.usage) meter.onUsage(usage.usage);
   else meter.characters = how === 'failed' ? 0 : usage.characters;
   meter.failed = usage.error !== undefined;
@@ -110,11 +120,18 @@ async function forwarded(app: App, asked: AdmittedChat): Promise<boolean> {
   return true;
 }
 
+/** The client's own, or the whole conversation for a provider that does not keep the reply that is continued. */
+function bytesFor({ bytes, continued, called }: AdmittedChat): Uint8Array {
+  if (!continued?.body || continued.provider === called.provider) return bytes;
+  return Buffer.from(JSON.stringify(continued.body));
+}
+
 async function translated(app: App, asked: AdmittedChat): Promise<void> {
-  const { wire, body, head, called, strict, keys, signal, requestId, token } = asked;
+  const { wire, body, continued, head, called, strict, keys, signal, requestId, token } = asked;
+  const whole = continued ? wholeOf(continued) : body;
   const runtime = await getRuntime(app);
   const card = (await runtime.cards(called.route)).find(({ id }) => id === called.model);
-  const { params, lost } = fitThinking(paramsOf(wire, body, head, called), card);
+  const { params, lost } = fitThinking(paramsOf(wire, whole, head, called), card);
   const notSent = new Set<string>();
   const onLost = (parts: readonly string[]): void => {
     for (const part of parts) notSent.add(part);
@@ -126,7 +143,8 @@ async function translated(app: App, asked: AdmittedChat): Promise<void> {
   };
   onLost(lost);
   const reply = await runtime.chat(called.route, params, { ...keys, signal, user: token.userId, requestId, onLost });
-  await writeReply(asked, reply, () => begin(asked.res, asked, [...notSent]));
+  const begun = (): void => begin(asked.res, asked, [...notSent]);
+  await writeReply(asked, reply, { begin: begun, finished: (said) => keep(app, asked, said) });
 }
 
 function paramsOf(wire: DoorWire, body: Json, head: DoorHead, { model }: Pick<CalledModel, 'model'>): DoorRequest {

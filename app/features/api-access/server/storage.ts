@@ -1,4 +1,4 @@
-// Tables of personal access tokens, and of other names for models.
+// Tables of personal access tokens, of other names for models, and of replies that requests may continue.
 import type { Kysely } from 'kysely';
 import type { FeatureStorage } from '../../../server/storage/feature-storage.ts';
 import type { Database } from '../../../server/storage/schema.ts';
@@ -33,11 +33,24 @@ declare module '../../../server/storage/schema.ts' {
       strict: number;
       createdAt: number;
     };
+    keptReplies: {
+      userId: string;
+      /** As the client knows it. Vendors' ids are among them. */
+      id: string;
+      wire: string;
+      /** Empty, or the provider that keeps the reply, too, under the same id. */
+      provider: string;
+      previous: string | null;
+      /** `Kept`, sealed. */
+      data: string;
+      createdAt: number;
+      expiresAt: number;
+    };
   }
 }
 
 const storage: FeatureStorage = {
-  tables: ['accessTokens', 'modelAliases'],
+  tables: ['accessTokens', 'modelAliases', 'keptReplies'],
   async remove({ db }, userId) {
     // Limits of tokens (`../../budgets/server/token-limits.ts`).
     await db
@@ -102,6 +115,23 @@ const storage: FeatureStorage = {
       async up(db: Kysely<unknown>): Promise<void> {
         for (const name of ['wires', 'addresses'])
           await db.schema.alterTable('accessTokens').addColumn(name, 'text').execute();
+      },
+    },
+    '2026-11-30-kept-replies': {
+      async up(db: Kysely<unknown>): Promise<void> {
+        await db.schema
+          .createTable('keptReplies')
+          .addColumn('userId', 'text', (column) => column.notNull())
+          .addColumn('id', 'text', (column) => column.notNull())
+          .addColumn('wire', 'text', (column) => column.notNull())
+          .addColumn('provider', 'text', (column) => column.notNull())
+          .addColumn('previous', 'text')
+          .addColumn('data', 'text', (column) => column.notNull())
+          .addColumn('createdAt', 'bigint', (column) => column.notNull())
+          .addColumn('expiresAt', 'bigint', (column) => column.notNull())
+          .addPrimaryKeyConstraint('keptRepliesKey', ['userId', 'id'])
+          .execute();
+        await db.schema.createIndex('keptRepliesByExpiry').on('keptReplies').column('expiresAt').execute();
       },
     },
   }),

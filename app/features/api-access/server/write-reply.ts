@@ -3,12 +3,20 @@ import { randomBytes } from 'node:crypto';
 import { TributaryError } from '@tributary/runtime-core';
 import type { ChatReply, StreamError, StreamEvent } from '@tributary/runtime-core';
 import { ReplyCollector } from '@tributary/runtime-core/door';
+import { isRecord } from '@tributary/runtime-core/wire';
+import type { Json } from '@tributary/runtime-core/wire';
 import { streamFailure } from './failure.ts';
 import { sendJSON } from './body.ts';
 import type { AdmittedChat } from './serve-chat.ts';
 
-/** `begin`: sets the headers, once it is known that there is a reply. */
-export async function writeReply(asked: AdmittedChat, reply: ChatReply, begin: () => void): Promise<void> {
+interface Steps {
+  /** Sets the headers, once it is known that there is a reply. */
+  begin(): void;
+  /** Called with a reply that is whole before the client has all of it, so that its next request may continue it. */
+  finished(said: Json): Promise<void>;
+}
+
+export async function writeReply(asked: AdmittedChat, reply: ChatReply, { begin, finished }: Steps): Promise<void> {
   const { wire, head, body, meter, res, signal } = asked;
   const about = {
     id: randomBytes(12).toString('hex'),
@@ -32,8 +40,10 @@ export async function writeReply(asked: AdmittedChat, reply: ChatReply, begin: (
     }
     const said = collector.reply();
     if (said.error) throw typedOf(said.error);
+    const written = wire.whole(about, said);
+    if (isRecord(written)) await finished(written);
     begin();
-    return sendJSON(res, 200, wire.whole(about, said));
+    return sendJSON(res, 200, written);
   }
   const writer = wire.writer(about);
   await new Promise<void>((resolve, reject) => {
@@ -60,8 +70,13 @@ export async function writeReply(asked: AdmittedChat, reply: ChatReply, begin: (
         // Nothing was sent yet: the error gets its status.
         if (failed && !begun) return reject(typedOf(failed));
         open();
-        res.end(failed ? writer.fail(streamFailure(failed)) : writer.end());
-        resolve();
+        const rest = failed ? writer.fail(streamFailure(failed)) : writer.end();
+        const close = (): void => {
+          res.end(rest);
+          resolve();
+        };
+        if (failed || !writer.finished) return close();
+        void finished(writer.finished).then(close);
       },
     });
     res.on('drain', () => flow.resume());

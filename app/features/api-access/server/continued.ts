@@ -1,0 +1,110 @@
+// Requests that continue a kept reply, or name items of one: the whole conversation is put in their place.
+import type { DoorWire } from '@tributary/runtime-core/door';
+import type { Json } from '@tributary/runtime-core/wire';
+import { appError } from '../../../server/http/errors.server.ts';
+import { log } from '../../../server/process/log.ts';
+import type { App } from '../../../server/process/app.ts';
+import { chainOf, deleteKept, findKept, keepReply } from './kept.ts';
+import type { FoundToken } from './tokens.ts';
+
+export interface Continued {
+  /** The request with its whole conversation. Undefined if a part of it is not kept here. */
+  readonly body: Json | undefined;
+  /** The provider that keeps the reply under the same id, and can be sent the request as it is. */
+  readonly provider: string;
+  readonly previous: string | undefined;
+  /** Items of the request alone. */
+  readonly asked: readonly Json[];
+}
+
+/** Undefined for a request that stands for itself. */
+export async function continuedBy(
+  app: App,
+  { userId }: FoundToken,
+  { id: wire, kept }: DoorWire,
+  body: Json,
+): Promise<Continued | undefined> {
+  const previous = kept?.previousIn(body);
+  const references = kept?.referencesIn?.(body) ?? [];
+  if (!kept || (previous === undefined && references.length === 0)) return undefined;
+  const replies = new Map(
+    await Promise.all(
+      [...new Set(references.map(({ reply }) => reply))].map(
+        async (reply) => [reply, await findKept(app, userId, wire, reply)] as const,
+      ),
+    ),
+  );
+  const referenced = new Map(
+    references.flatMap(({ item, reply }) => {
+      const found = replies.get(reply)?.said.find(({ id }) => id === item);
+      return found ? [[item, found] as const] : [];
+    }),
+  );
+  const chain = previous === undefined ? { provider: '', items: [] } : await chainOf(app, userId, wire, previous);
+  const isWhole = chain !== undefined && references.every(({ item }) => referenced.has(item));
+  return {
+    previous,
+    provider: chain?.provider ?? '',
+    asked: kept.itemsIn(kept.withItems(body, [], referenced)),
+    body: isWhole ? kept.withItems(body, chain.items, referenced) : undefined,
+  };
+}
+
+/** Throws 400 if the conversation is not here. */
+export function wholeOf({ body, previous }: Continued): Json {
+  if (body) return body;
+  throw appError(
+    400,
+    previous === undefined
+      ? 'an item_reference names an item that is not kept here: send the item itself'
+      : `nothing is kept here under the id ${previous}: send the whole conversation, or continue it with the provider that has it`,
+    { code: 'previous_response_not_found' },
+  );
+}
+
+interface Ended {
+  readonly wire: DoorWire;
+  readonly token: FoundToken;
+  readonly body: Json;
+  readonly continued: Continued | undefined;
+}
+
+/**
+ * Keeps a reply, unless its request says otherwise. A reply that cannot be kept is answered all the same. `ended`: the reply, or
+ * the chunk that ended it.
+ */
+export async function keep(
+  app: App,
+  { wire, token, body, continued }: Ended,
+  ended: Json | undefined,
+  provider?: string,
+): Promise<void> {
+  const { kept } = wire;
+  const reply = ended && kept?.keeps(body) ? kept.replyIn(ended) : undefined;
+  if (!kept || !reply) return;
+  const asked = continued?.asked ?? kept.itemsIn(body);
+  const at = reply.isAtVendor ? provider : undefined;
+  const row = { wire: wire.id, provider: at, previous: continued?.previous, asked, reply };
+  await keepReply(app, token.userId, row).catch((error: unknown) => {
+    log.warn({ err: error instanceof Error ? error.message : typeof error }, 'a reply could not be kept');
+  });
+}
+
+export async function answerKept(
+  app: App,
+  { userId }: FoundToken,
+  { id: wire, kept }: DoorWire,
+  { id, action }: { readonly id: string; readonly action: 'read' | 'items' | 'delete' },
+): Promise<unknown> {
+  const found = kept && (await findKept(app, userId, wire, id));
+  if (!found) throw appError(404, `nothing is kept here under the id ${id}`, { code: 'not_found' });
+  switch (action) {
+    case 'read':
+      return found.reply;
+    case 'items':
+      return kept.items(found.asked);
+    case 'delete':
+      await deleteKept(app, userId, wire, id);
+      return kept.deleted(id);
+  }
+}
