@@ -12,7 +12,8 @@ import type { AcceptedRequest } from './http/accepted-request.ts';
 import type { FileStore } from './files/file-store.ts';
 import { appHandler } from './http/app-handler.ts';
 import { stopStreams } from './http/event-stream.server.ts';
-import type { AcceptSocket } from './http/upgrade.ts';
+import { liveApi } from '../shared/api/live.ts';
+import type { AcceptSocket, Upgrade } from './http/upgrade.ts';
 import { hub } from './live/hub.ts';
 import type { Hub } from './live/hub.ts';
 import { stopLive } from './streams/live.server.ts';
@@ -178,7 +179,12 @@ export async function createApp(
     usage: { flush: () => flushLedger(app) },
     runtime: () => getRuntime(app),
     metrics: () => metricsText(app),
-    acceptSocket: sockets(app),
+    acceptSocket(upgrade: Upgrade) {
+      if (features.some(({ acceptSocket }) => acceptSocket?.(app, upgrade))) return true;
+      if (upgrade.url.pathname !== liveApi.events.path) return false;
+      sockets(app)(upgrade);
+      return true;
+    },
     accept: (request: AcceptedRequest) => features.some(({ accept }) => accept?.(app, request)),
     log,
     async finish(ms: number) {

@@ -85,9 +85,10 @@ const listenFor = (
   return startServer({
     acceptSocket(upgrade) {
       const app = opened();
-      if (app) app.acceptSocket(upgrade);
+      if (app) return app.acceptSocket(upgrade);
       // The page tries again, as after a lost connection.
-      else upgrade.socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 2\r\n\r\n');
+      upgrade.socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 2\r\n\r\n');
+      return true;
     },
     accept: (request) => opened()?.accept(request) ?? false,
     host: config.host,

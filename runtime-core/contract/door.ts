@@ -112,6 +112,25 @@ export interface DoorKept {
   deleted(id: string): unknown;
 }
 
+/**
+ * A message over a socket. `lane`: the client's name for requests that are answered one after the other. `prepare`: the request
+ * is remembered, and no model is called. `answer`: needs no model.
+ */
+export type DoorMessage =
+  | { readonly kind: 'chat' | 'prepare'; readonly body: JSONObject; readonly lane?: string }
+  | { readonly kind: 'answer'; readonly text: string };
+
+/** Streamed replies over a WebSocket at the address of `chat`. */
+export interface DoorSocket {
+  /** Below the host's prefix. */
+  readonly path: string;
+  /** Throws a `TributaryError` (400). */
+  read(message: JSONObject): DoorMessage;
+  /** `data`: an event of the stream, without its frame. */
+  event(data: string, lane: string | undefined): string;
+  error(error: DoorError, lane: string | undefined): string;
+}
+
 /** Writes a stream. Each method returns the text to send next, which may be empty. */
 export interface DoorWriter {
   readonly contentType: string;
@@ -178,4 +197,5 @@ export interface DoorWire {
   model(model: DoorModel): unknown;
   count?(tokens: number): unknown;
   readonly kept?: DoorKept;
+  readonly socket?: DoorSocket;
 }

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../shared/api/endpoint.ts';
 import type { KnownCall, Reserve } from '../calls/admitted-call.ts';
 import { part } from '../process/app.ts';
 import type { AcceptedRequest } from '../http/accepted-request.ts';
+import type { Upgrade } from '../http/upgrade.ts';
 import type { App } from '../process/app.ts';
 import type { Tables } from '../storage/storage.ts';
 
@@ -27,6 +28,8 @@ export interface ServerFeature {
   readonly access?: (app: App, userId: string) => Promise<Access | undefined>;
   /** Takes a request of another program from the port, before pages and routes. Returns false to leave it to them. */
   readonly accept?: (app: App, request: AcceptedRequest) => boolean;
+  /** Takes over a WebSocket connection of another program. Returns false to leave it to pages. */
+  readonly acceptSocket?: (app: App, upgrade: Upgrade) => boolean;
   /** Creates images for the image tool. */
   readonly createImage?: (app: App, caller: ImageCaller) => CreateImage;
 }

@@ -2,7 +2,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { liveApi } from '../../shared/api/live.ts';
 import { urlOf } from './host.ts';
 import type { Place } from './host.ts';
 import { BadRequestError } from './bad-request.ts';
@@ -21,7 +20,8 @@ export interface Upgrade {
   readonly requestId: string;
 }
 
-export type AcceptSocket = (upgrade: Upgrade) => void;
+/** False if the address has no socket. May throw a `BadRequestError`. */
+export type AcceptSocket = (upgrade: Upgrade) => boolean;
 
 /** Other upgrades are ignored: some clients offer HTTP/2 over plain text with every request. */
 export const asksForSocket = ({ method, headers }: IncomingMessage): boolean =>
@@ -39,15 +39,10 @@ export function upgrade(
   try {
     const url = urlOf(req, place);
     refuseForeign(req, place.publicUrl);
-    // Clients that try a socket first, such as Codex, go on without one at this status, and try 404 again for seconds.
-    if (url.pathname.endsWith('/v1/responses'))
-      throw new BadRequestError(426, 'This address is served without a socket: send a POST request', 'no_socket');
-    if (!accept || url.pathname !== liveApi.events.path || !asksForSocket(req)) {
-      throw new BadRequestError(404, 'There is no socket at this address');
-    }
     const forwarded = [req.headers['x-forwarded-for']].flat().join(', ') || undefined;
     const address = clientAddress(req.socket.remoteAddress ?? '', forwarded, place.proxies);
-    accept({ req, socket, head, url, address, requestId });
+    const isTaken = asksForSocket(req) && accept?.({ req, socket, head, url, address, requestId });
+    if (!isTaken) throw new BadRequestError(404, 'There is no socket at this address');
   } catch (error) {
     const known = error instanceof BadRequestError ? error : new BadRequestError(500, 'The server failed');
     onRefused(known, requestId);

@@ -13,7 +13,7 @@ import { addressGroup } from '../http/client-address.ts';
 import { countedBody } from './live-streams.server.ts';
 import type { PushBody } from '../http/push-body.ts';
 import { remoteAddressHeader } from '../http/request.ts';
-import type { AcceptSocket, Upgrade } from '../http/upgrade.ts';
+import type { Upgrade } from '../http/upgrade.ts';
 import { readFollowed } from '../live/follow-list.ts';
 import type { LiveBody } from '../live/hub.ts';
 import { liveBody } from './live.server.ts';
@@ -60,7 +60,7 @@ async function admitUser(app: App, request: Request): Promise<Admitted> {
 }
 
 /** Accepts sockets and pings them, because proxies close silent connections and a lost device sends no close. */
-export function createSockets(options: SocketOptions): AcceptSocket {
+export function createSockets(options: SocketOptions): (upgrade: Upgrade) => void {
   const { pingMs = 20_000, tokenMs = 5_000, onCount, onRefused = () => undefined, admit } = options;
   const server = new WebSocketServer({
     noServer: true,

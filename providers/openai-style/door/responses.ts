@@ -6,6 +6,7 @@ import { headOf } from './chat.ts';
 import { openAIError } from './errors.ts';
 import { openAIModel, openAIModels } from './models.ts';
 import { keptResponses } from './responses-kept.ts';
+import { responsesSocket } from './responses-socket.ts';
 import { readResponses } from './responses-read.ts';
 import { ResponsesWriter, wholeResponse } from './responses-write.ts';
 
@@ -28,6 +29,7 @@ export const responsesDoor: DoorWire = {
   models: openAIModels,
   model: openAIModel,
   kept: keptResponses,
+  socket: responsesSocket,
 };
 
 function operationOf({ method, path }: DoorAddress): DoorOperation | undefined {

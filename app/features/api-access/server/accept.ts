@@ -1,18 +1,12 @@
 // Takes requests of other programs from the port, before pages and routes: no cookie is read, and no page may send them.
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isTributaryError } from '@tributary/runtime-core';
 import { badRequest } from '@tributary/runtime-core/door';
 import type { DoorAddress, DoorFailure, DoorOperation, DoorWire } from '@tributary/runtime-core/door';
-import { createLimit } from '../../../server/auth/attempts.server.ts';
-import { standingOf } from '../../../server/auth/session-ends.server.ts';
-import { signInRequired } from '../../../server/auth/registration.server.ts';
-import type { AcceptedRequest } from '../../../server/http/accepted-request.ts';
+import type { AcceptedRequest, ReplyTo } from '../../../server/http/accepted-request.ts';
 import { appError, refusing } from '../../../server/http/errors.server.ts';
-import { part } from '../../../server/process/app.ts';
 import type { App } from '../../../server/process/app.ts';
 import { reportRefusal } from '../../../server/process/observe.ts';
 import { log } from '../../../server/process/log.ts';
-import { getStorage } from '../../../server/storage/storage.server.ts';
 import { parsed, readBytes, sendJSON } from './body.ts';
 import { callIn, callInfo } from './call-info.ts';
 import { answerKept } from './continued.ts';
@@ -20,8 +14,8 @@ import { failureOf } from './failure.ts';
 import { listModels } from './names.ts';
 import { serveChat } from './serve-chat.ts';
 import { serveSide } from './serve-side.ts';
-import { requireAddress, requireWire } from './token-bounds.ts';
-import { findToken, isToken } from './tokens.ts';
+import { requireWire } from './token-bounds.ts';
+import { tokenOf } from './token-of.ts';
 import type { FoundToken } from './tokens.ts';
 import { wiresOf } from './wires.ts';
 
@@ -90,24 +84,32 @@ async function serve(app: App, asked: AcceptedRequest): Promise<void> {
     requireWire(token, meant.wire.id);
     await answer(app, asked, meant, token);
   } catch (error) {
-    if (!isTributaryError(error) && !hasLeft(res, error)) {
-      const err = error instanceof Error ? error.message : typeof error;
-      log.error({ requestId, err }, 'a request of a client failed');
-    }
-    if (!wire || res.headersSent || res.destroyed) return void res.destroy();
-    if (isTributaryError(error) && refusing.has(error.status) && error.body.provider === undefined)
-      report(app, asked, wire, failureOf(error));
-    const { status, headers, body } = wire.error(failureOf(error));
-    sendJSON(res, status, body, headers);
+    refuse(app, asked, wire, error);
   }
 }
 
+/** Answers with an error in the form of the wire, if nothing was sent yet. */
+export function refuse(app: App, asked: Refused, wire: DoorWire | undefined, error: unknown): void {
+  const { res, requestId } = asked;
+  if (!isTributaryError(error) && !hasLeft(res, error)) {
+    const err = error instanceof Error ? error.message : typeof error;
+    log.error({ requestId, err }, 'a request of a client failed');
+  }
+  if (!wire || res.headersSent || res.destroyed) return void res.destroy();
+  if (isTributaryError(error) && refusing.has(error.status) && error.body.provider === undefined)
+    report(app, asked, wire, failureOf(error));
+  const { status, headers, body } = wire.error(failureOf(error));
+  sendJSON(res, status, body, headers);
+}
+
+type Refused = Pick<AcceptedRequest, 'req' | 'requestId' | 'address'> & { readonly res: ReplyTo };
+
 /** A client that leaves, and a reply that its vendor has cut, are outcomes of their calls. */
-const hasLeft = (res: ServerResponse, error: unknown): boolean =>
+const hasLeft = (res: ReplyTo, error: unknown): boolean =>
   res.destroyed || (error instanceof Error && error.name === 'AbortError');
 
 /** `route`: by wire, since addresses are free text, which labels of metrics must not be. */
-function report(app: App, asked: AcceptedRequest, { id }: DoorWire, { status, code = '' }: DoorFailure): void {
+function report(app: App, asked: Refused, { id }: DoorWire, { status, code = '' }: DoorFailure): void {
   const { req, requestId, address } = asked;
   reportRefusal(app, { requestId, method: req.method ?? '', route: `api ${id}`, status, reason: code, address });
 }
@@ -141,45 +143,5 @@ async function answer(app: App, asked: AcceptedRequest, meant: Meant, token: Fou
 async function modelOf(app: App, token: FoundToken, name: string) {
   const found = (await listModels(app, token)).find(({ id, called }) => id === name || called.model === name);
   if (!found) throw appError('ModelNotFound', `no model is named "${name}"`);
-  return found;
-}
-
-const guesses = part('limit of wrong tokens', (app) =>
-  createLimit(app, {
-    name: 'access token',
-    points: 60,
-    message: 'Too many wrong tokens. Wait a minute and try again.',
-  }),
-);
-
-function given({ headers }: IncomingMessage, url: URL): string | undefined {
-  const bearer = /^bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1];
-  const key = headers['x-api-key'] ?? headers['x-goog-api-key'];
-  return bearer ?? (typeof key === 'string' ? key : undefined) ?? url.searchParams.get('key') ?? undefined;
-}
-
-async function tokenOf(app: App, { req, url, address }: AcceptedRequest): Promise<FoundToken> {
-  const token = given(req, url);
-  if (token === undefined)
-    throw appError(
-      401,
-      'no access token: make one under “API access” in the settings, and send it as Authorization: Bearer',
-      { code: 'token_missing' },
-    );
-  const found = isToken(token) ? await findToken(await getStorage(app), token) : undefined;
-  if (!found) {
-    await guesses(app).count(address);
-    throw appError(401, 'this access token is not valid: it was revoked, has expired, or is mistyped', {
-      code: 'token_invalid',
-    });
-  }
-  const { state, member } = await standingOf(app, found.userId);
-  if (state !== 'active')
-    throw appError(401, 'this account is disabled: ask an administrator', { code: 'account_disabled' });
-  if (signInRequired(app) && !member)
-    throw appError(401, 'this server asks for an account: sign in, and make a token there', {
-      code: 'sign_in_required',
-    });
-  requireAddress(found, address);
   return found;
 }

@@ -1,12 +1,13 @@
 // Bodies of clients' requests, limited in size and in silence, and of responses that are JSON.
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { badRequest } from '@tributary/runtime-core/door';
 import { isRecord } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
+import type { ReplyTo } from '../../../server/http/accepted-request.ts';
 import { appError, tooLarge } from '../../../server/http/errors.server.ts';
 
 /** As much as vendors take. Unit: bytes. */
-const maxBytes = 32 * 1024 * 1024;
+export const maxBytes = 32 * 1024 * 1024;
 const silenceMs = 30_000;
 
 export function readBytes(req: IncomingMessage): Promise<Buffer> {
@@ -61,7 +62,7 @@ export function requireShallow(body: Json): void {
 }
 
 export function sendJSON(
-  res: ServerResponse,
+  res: ReplyTo,
   status: number,
   body: unknown,
   headers: Readonly<Record<string, string>> = {},

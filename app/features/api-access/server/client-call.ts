@@ -1,6 +1,6 @@
 // Provider calls for a client: admitted, recorded, and ended when the client leaves or its token is revoked.
 import type { AskedCall, CallKeys } from '../../../server/calls/admitted-call.ts';
-import type { AcceptedRequest } from '../../../server/http/accepted-request.ts';
+import type { ReplyTo } from '../../../server/http/accepted-request.ts';
 import type { App } from '../../../server/process/app.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { liveRun } from '../../../server/streams/live-streams.server.ts';
@@ -9,7 +9,8 @@ import type { Meter } from '../../../server/usage/record.server.ts';
 import { whileOpen } from './open-calls.ts';
 import type { FoundToken } from './tokens.ts';
 
-interface Asking extends Pick<AcceptedRequest, 'res'> {
+interface Asking {
+  readonly res: ReplyTo;
   readonly token: FoundToken;
   /** False if REQUESTS_PER_HOUR has counted the client's request already. */
   readonly counted?: boolean;

@@ -5,7 +5,15 @@ import { appError } from '../../../server/http/errors.server.ts';
 import { log } from '../../../server/process/log.ts';
 import type { App } from '../../../server/process/app.ts';
 import { chainOf, deleteKept, findKept, keepReply } from './kept.ts';
+import type { Chain } from './kept.ts';
+import type { AskedChat } from './serve-chat.ts';
 import type { FoundToken } from './tokens.ts';
+
+/** Conversations by the id of their last reply, which a connection remembers even if nothing is to be kept. */
+export type Memory = Map<string, Chain>;
+
+/** OpenAI remembers one. */
+const maxRemembered = 16;
 
 export interface Continued {
   /** The request with its whole conversation. Undefined if a part of it is not kept here. */
@@ -13,15 +21,16 @@ export interface Continued {
   /** The provider that keeps the reply under the same id, and can be sent the request as it is. */
   readonly provider: string;
   readonly previous: string | undefined;
+  /** The conversation before the request. */
+  readonly earlier: readonly Json[] | undefined;
   /** Items of the request alone. */
   readonly asked: readonly Json[];
 }
 
-/** Undefined for a request that stands for itself. */
+/** Undefined for a request that repeats its whole conversation. */
 export async function continuedBy(
   app: App,
-  { userId }: FoundToken,
-  { id: wire, kept }: DoorWire,
+  { token: { userId }, wire: { id: wire, kept }, memory }: Pick<AskedChat, 'token' | 'wire' | 'memory'>,
   body: Json,
 ): Promise<Continued | undefined> {
   const previous = kept?.previousIn(body);
@@ -40,11 +49,15 @@ export async function continuedBy(
       return found ? [[item, found] as const] : [];
     }),
   );
-  const chain = previous === undefined ? { provider: '', items: [] } : await chainOf(app, userId, wire, previous);
+  const chain =
+    previous === undefined
+      ? { provider: '', items: [] }
+      : (memory?.get(previous) ?? (await chainOf(app, userId, wire, previous)));
   const isWhole = chain !== undefined && references.every(({ item }) => referenced.has(item));
   return {
     previous,
     provider: chain?.provider ?? '',
+    earlier: chain?.items,
     asked: kept.itemsIn(kept.withItems(body, [], referenced)),
     body: isWhole ? kept.withItems(body, chain.items, referenced) : undefined,
   };
@@ -62,9 +75,7 @@ export function wholeOf({ body, previous }: Continued): Json {
   );
 }
 
-interface Ended {
-  readonly wire: DoorWire;
-  readonly token: FoundToken;
+interface Ended extends Pick<AskedChat, 'wire' | 'token' | 'memory'> {
   readonly body: Json;
   readonly continued: Continued | undefined;
 }
@@ -75,15 +86,21 @@ interface Ended {
  */
 export async function keep(
   app: App,
-  { wire, token, body, continued }: Ended,
+  { wire, token, body, continued, memory }: Ended,
   ended: Json | undefined,
   provider?: string,
 ): Promise<void> {
   const { kept } = wire;
-  const reply = ended && kept?.keeps(body) ? kept.replyIn(ended) : undefined;
+  const reply = ended && kept?.replyIn(ended);
   if (!kept || !reply) return;
   const asked = continued?.asked ?? kept.itemsIn(body);
   const at = reply.isAtVendor ? provider : undefined;
+  const earlier = continued ? continued.earlier : [];
+  if (memory && earlier) {
+    memory.set(reply.id, { provider: at ?? '', items: [...earlier, ...asked, ...reply.items] });
+    for (const id of memory.keys()) if (memory.size > maxRemembered) memory.delete(id);
+  }
+  if (!kept.keeps(body)) return;
   const row = { wire: wire.id, provider: at, previous: continued?.previous, asked, reply };
   await keepReply(app, token.userId, row).catch((error: unknown) => {
     log.warn({ err: error instanceof Error ? error.message : typeof error }, 'a reply could not be kept');

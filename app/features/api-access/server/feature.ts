@@ -3,13 +3,18 @@ import type { ServerFeature } from '../../../server/features/feature.ts';
 import { endpointsOf } from '../../../shared/sync/resource.ts';
 import { aliases, tokens } from '../shared/api.ts';
 import { accept } from './accept.ts';
+import { acceptSocket, closeSockets } from './socket.ts';
 import { stopCalls } from './open-calls.ts';
 
 const feature: ServerFeature = {
   id: 'api-access',
   hints: [...endpointsOf(tokens), ...endpointsOf(aliases)],
   accept,
-  stop: stopCalls,
+  acceptSocket,
+  stop(app) {
+    closeSockets(app);
+    stopCalls(app);
+  },
 };
 
 export default feature;

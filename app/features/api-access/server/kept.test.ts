@@ -1,7 +1,7 @@
 // Replies that the server keeps for clients, over HTTP: continued by their id, on the same wire and on another.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth, openSession, send } from '../../../server/testing/client.ts';
-import { startDoor } from './testing/door-server.ts';
+import { claudeSays, startDoor } from './testing/door-server.ts';
 import type { DoorServer } from './testing/door-server.ts';
 
 let door: DoorServer;
@@ -11,16 +11,6 @@ beforeAll(async () => {
 afterAll(() => door.stop());
 
 const claude = { model: 'anthropic/claude-sonnet-4-5' };
-const claudeSays = (words: string) => ({
-  pieces: [
-    'event: message_start\ndata: {"type":"message_start","message":{"id":"m1","type":"message","role":"assistant","content":[],"model":"x","usage":{"input_tokens":7,"output_tokens":1}}}\n\n',
-    'event: content_block_start\ndata: {"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}}\n\n',
-    `event: content_block_delta\ndata: {"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"${words}"}}\n\n`,
-    'event: content_block_stop\ndata: {"type":"content_block_stop","index":0}\n\n',
-    'event: message_delta\ndata: {"type":"message_delta","delta":{"stop_reason":"end_turn"},"usage":{"output_tokens":5}}\n\n',
-    'event: message_stop\ndata: {"type":"message_stop"}\n\n',
-  ],
-});
 const openAISays = (id: string, words: string, more: object = {}) => {
   const output = [
     { id: `msg_${id}`, type: 'message', role: 'assistant', content: [{ type: 'output_text', text: words }] },

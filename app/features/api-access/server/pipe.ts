@@ -1,6 +1,6 @@
 // Sends the bytes of a vendor's reply on as they are, at the client's pace, while a meter reads usage and errors.
-import type { ServerResponse } from 'node:http';
 import type { ForwardReply } from '@tributary/runtime-core';
+import type { ReplyTo } from '../../../server/http/accepted-request.ts';
 import type { UsageMeter } from '@tributary/runtime-core/door';
 
 /** Headers of the reply that reach the client. */
@@ -17,7 +17,7 @@ interface Piped {
 }
 
 export function pipeReply(
-  res: ServerResponse,
+  res: ReplyTo,
   { status, headers, body }: ForwardReply,
   { meter, signal, mayFail, finished }: Piped,
 ): Promise<'through' | 'left' | 'failed'> {

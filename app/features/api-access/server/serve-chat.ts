@@ -1,5 +1,4 @@
 // Serves a chat request of a client: its own bytes to a vendor of the same wire, else a call in the common form.
-import type { ServerResponse } from 'node:http';
 import { TributaryError } from '@tributary/runtime-core';
 import type { ChatParams } from '@tributary/runtime-core';
 import { badRequest, fitThinking, UsageMeter, withModel } from '@tributary/runtime-core/door';
@@ -9,14 +8,14 @@ import { ChatParamsSchema, explain, problemsOf } from '@tributary/runtime-core/s
 import { ticketOf } from '../../../server/calls/admitted-call.ts';
 import type { CallKeys, Estimate } from '../../../server/calls/admitted-call.ts';
 import { appError } from '../../../server/http/errors.server.ts';
-import type { AcceptedRequest } from '../../../server/http/accepted-request.ts';
+import type { AcceptedRequest, ReplyTo } from '../../../server/http/accepted-request.ts';
 import type { App } from '../../../server/process/app.ts';
 import { getRuntime } from '../../../server/providers/runtime.server.ts';
 import type { Meter } from '../../../server/usage/record.server.ts';
 import { parsed, requireShallow, sendJSON } from './body.ts';
 import { admittedFor, forClient } from './client-call.ts';
 import { continuedBy, keep, wholeOf } from './continued.ts';
-import type { Continued } from './continued.ts';
+import type { Continued, Memory } from './continued.ts';
 import { resolveRoute } from './names.ts';
 import type { CalledModel } from './names.ts';
 import { needsIn } from './needs.ts';
@@ -26,11 +25,14 @@ import { sessionOf } from './session.ts';
 import type { FoundToken } from './tokens.ts';
 import { writeReply } from './write-reply.ts';
 
-export interface AskedChat extends AcceptedRequest {
+export interface AskedChat extends Omit<AcceptedRequest, 'res'> {
+  readonly res: ReplyTo;
   readonly wire: DoorWire;
   readonly operation: DoorOperation;
   readonly token: FoundToken;
   readonly bytes: Buffer;
+  /** Replies that the client's connection remembers. */
+  readonly memory?: Memory;
 }
 
 /** A call that has been admitted. */
@@ -53,7 +55,7 @@ export async function serveChat(app: App, asked: AskedChat): Promise<void> {
   const { wire, operation, token, bytes, res } = asked;
   const body = parsed(bytes);
   const head = wire.head(body, operation);
-  const continued = await continuedBy(app, token, wire, body);
+  const continued = await continuedBy(app, asked, body);
   const whole = continued?.body ?? body;
   const { targets, strict } = await resolveRoute(app, token, head.model, {
     first: wire.maker,
@@ -156,7 +158,7 @@ function paramsOf(wire: DoorWire, body: Json, head: DoorHead, { model }: Pick<Ca
 }
 
 /** Names who answers, and what of the request could not be sent on. */
-export function begin(res: ServerResponse, { called }: Pick<AdmittedChat, 'called'>, lost: readonly string[]): void {
+export function begin(res: ReplyTo, { called }: Pick<AdmittedChat, 'called'>, lost: readonly string[]): void {
   res.setHeader('x-tributary-model', printable(`${called.provider}/${called.model}`));
   res.removeHeader('x-tributary-lost');
   if (lost.length > 0) res.setHeader('x-tributary-lost', lost.map(printable).join(', ').slice(0, 4_000));
