@@ -1,20 +1,26 @@
-// GET /api/assistants: the user's assistants; POST: creates or restores one.
+// GET /api/assistants: the user's assistants, and those shared with the user; POST: creates or restores one.
 import { assistantsApi } from '../shared/api/library.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';
-import { keptItem } from '../server/endpoints/library-routes.server.ts';
+import { announce, keptItem } from '../server/endpoints/library-routes.server.ts';
 import { done, userRoute } from '../server/endpoints/user-route.server.ts';
-import { listItems, putItem } from '../server/storage/repositories/library.ts';
+import { listItems, listShared, putItem } from '../server/storage/repositories/library.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
   async GET({ app, userId }) {
-    return answer(assistantsApi.list, { assistants: await listItems(await getStorage(app), userId, 'assistant') });
+    const storage = await getStorage(app);
+    const [own, shared] = await Promise.all([
+      listItems(storage, userId, 'assistant'),
+      listShared(storage, userId, 'assistant'),
+    ]);
+    return answer(assistantsApi.list, { assistants: [...own, ...shared] });
   },
   async POST({ app, userId, request }) {
     const { id, createdAt, ...body } = await readBody(request, assistantsApi.put.body);
     const item = { id, body, ...(createdAt === undefined ? {} : { createdAt }) };
     keptItem('assistant', id, await putItem(await getStorage(app), userId, 'assistant', item));
+    await announce(app, userId, { userId, kind: 'assistant', id });
     return done();
   },
 });

@@ -7,6 +7,7 @@ import { bodyOf, fileIdOf } from '../server/files/upload.ts';
 import { answer } from '../server/http/answer.ts';
 import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { log } from '../server/process/log.ts';
+import { sharedFile } from '../server/files/shared-files.server.ts';
 import { getFiles } from '../server/files/files.server.ts';
 
 const route = userRoute(
@@ -14,7 +15,11 @@ const route = userRoute(
     async GET({ app, userId, request, params: { id }, query }) {
       const files = await getFiles(app, id);
       const open = query.get('size') === 'thumbnail' ? files.openThumbnail : files.open;
-      const file = await open(userId, fileIdOf(id));
+      const shared = async () => {
+        const found = await sharedFile(app, userId, fileIdOf(id));
+        return found && open(found.owner, found.id);
+      };
+      const file = (await open(userId, fileIdOf(id))) ?? (await shared());
       if (!file) throw notFound('file', id);
       return fileResponse(request, file);
     },

@@ -40,6 +40,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   user: [
     'api/assistants',
     'api/assistants/:id',
+    'api/assistants/:id/files',
     'api/chat/:provider',
     'api/composed',
     'api/conversations',

@@ -1,4 +1,5 @@
 // Every endpoint that writes sends a hint to the user's other pages, or is listed here with the reason why not.
+import { assistantsApi } from '../../shared/api/library.ts';
 import { features } from '../../features/server.ts';
 import { expect, test } from 'vitest';
 import { accountApi } from '../../shared/api/account.ts';
@@ -33,7 +34,7 @@ const noHint: readonly (readonly [reason: string, ...endpoints: Endpoint[]])[] =
   ['the page loads again as the account', joinApi.accept, joinApi.read],
   ['opens a session of this page alone', sessionApi.open],
   ['the log of the run says it, and its end is a hint of its own', runsApi.stop, runsApi.post],
-  ['no page sees a file before a message names it', filesApi.put],
+  ['no page sees a file before a message names it', filesApi.put, assistantsApi.takeFiles],
   ['how far a file is read is asked for by the page that shows it', fileSearchApi.retry],
   ['the text of a file is asked for by the page that attached it', documentsApi.read, documentsApi.write],
   ['each page fetches these lists by their age', modelListsApi.put, modelListsApi.remove, modelsApi.download],

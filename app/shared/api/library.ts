@@ -134,9 +134,9 @@ const promptFields = {
 } as const;
 
 const whole = { id: idSchema, createdAt: number, updatedAt: number } as const;
-const assistant = objectOf({ ...assistantFields, ...whole });
 /** Of an item that another user shares: that user's name, and whether it may be edited. */
 const shared = objectOf({ by: { type: 'string' }, edit: flag });
+const assistant = objectOf({ ...assistantFields, ...whole }, { shared });
 const prompt = objectOf({ ...promptFields, ...whole }, { shared });
 export type Assistant = Static<typeof assistant>;
 export type Prompt = Static<typeof prompt>;
@@ -161,6 +161,8 @@ export const assistantsApi = {
     body: { type: 'object', properties: assistantFields, additionalProperties: false, minProperties: 1 },
   }),
   remove: endpoint('DELETE', '/api/assistants/:id'),
+  /** Puts the files of another user's assistant into the account, under the ids that the list has for them. */
+  takeFiles: endpoint('POST', '/api/assistants/:id/files', { body: exactObject({}) }),
 };
 
 export const promptsApi = {

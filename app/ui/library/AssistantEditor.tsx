@@ -13,6 +13,7 @@ import { EditorPage, FormEnd, NameField } from './EditorPage.tsx';
 import * as css from './Library.css.ts';
 import { ModelFields } from './ModelFields.tsx';
 import { ModelGone } from './ModelGone.tsx';
+import { Picture } from './Picture.tsx';
 import { PictureField } from './PictureField.tsx';
 import { emptyAssistant } from './support.ts';
 import { FilesField, ToolField } from './ToolFields.tsx';
@@ -22,7 +23,7 @@ export function AssistantEditor({ id }: { readonly id: string }) {
   const ready = usePageTexts('library');
   const variables = usePageTexts('chatSettings');
   const [{ assistants }] = useLibrary();
-  const known = assistants.find((each) => each.id === id);
+  const known = assistants.find((each) => each.id === id && each.shared?.edit !== false);
   if (!ready || !variables) return null;
   return (
     <EditorPage kind="assistants" id={id} name={known?.name}>
@@ -67,7 +68,7 @@ function Form({ known }: { readonly known: Assistant | undefined }) {
     >
       {known && <ModelGone assistant={known} />}
       <div className={css.nameRow}>
-        <PictureField of={of} onChange={(picture) => set({ picture })} />
+        {known?.shared ? <Picture of={of} large /> : <PictureField of={of} onChange={(picture) => set({ picture })} />}
         <div className={css.grow}>
           <NameField value={of.name} onChange={(name) => set({ name })} />
         </div>
@@ -104,10 +105,14 @@ function Form({ known }: { readonly known: Assistant | undefined }) {
       <Openings openings={of.openings} set={(openings) => set({ openings })} />
       <ModelFields of={of} set={set} />
       <ToolField of={of} set={set} />
-      <FilesField
-        files={of.files}
-        change={(to) => setEdits((all) => ({ ...all, files: to(all.files ?? known?.files ?? []) }))}
-      />
+      {known?.shared ? (
+        <p className={hint}>{t('sharedFiles', { name: known.shared.by })}</p>
+      ) : (
+        <FilesField
+          files={of.files}
+          change={(to) => setEdits((all) => ({ ...all, files: to(all.files ?? known?.files ?? []) }))}
+        />
+      )}
       <p className={hint}>{t('fields.copied')}</p>
       <FormEnd kind="assistants" complete={of.name.trim() !== ''} />
       {question}

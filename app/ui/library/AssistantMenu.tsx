@@ -9,6 +9,7 @@ import { useClient } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { returnTo } from '../parts/return-focus.ts';
 import { usePresence } from '../parts/use-presence.ts';
+import * as css from './Library.css.ts';
 import { endWith, startWith, usable } from './use-assistant.ts';
 import { useLibrary } from './use-library.ts';
 
@@ -25,11 +26,11 @@ export default function AssistantMenu({ anchor, conversationId, assistant, onClo
   const { t } = useTranslation('library');
   const client = useClient();
   const navigate = useNavigate();
-  const [{ assistants }] = useLibrary();
+  const [{ assistants, status }] = useLibrary();
   if (!ready) return null;
-  // Undefined if the assistant was deleted: chats keep a deleted assistant's name.
+  // Undefined if the assistant was deleted or its share ended: chats keep its name.
   const known = usable(assistants, t).find(({ id }) => id === assistant.id);
-  const own = assistants.some(({ id }) => id === assistant.id);
+  const own = assistants.some(({ id, shared }) => id === assistant.id && shared?.edit !== false);
   return (
     <Menu.Root {...root} onOpenChange={(open) => !open && onClose()}>
       <Menu.Portal>
@@ -44,6 +45,7 @@ export default function AssistantMenu({ anchor, conversationId, assistant, onClo
                 {t('header.newChat', { name: known.name })}
               </Menu.Item>
             )}
+            {!known && status === 'ready' && <p className={css.goneNote}>{t('header.gone')}</p>}
             {own && (
               <Menu.Item className={menuItem} onClick={() => void navigate(`/settings/assistants/${assistant.id}`)}>
                 <Pencil size={16} aria-hidden />

@@ -11,8 +11,8 @@ import * as css from './Library.css.ts';
 import { ModelGone } from './ModelGone.tsx';
 import { Picture } from './Picture.tsx';
 import { supportId, supportInstructions } from './support.ts';
-import { ItemTools, LibraryPage } from './LibraryPage.tsx';
-import { copyOf, startWith, usable } from './use-assistant.ts';
+import { ItemTools, LibraryPage, SharedBy } from './LibraryPage.tsx';
+import { copyOf, startWith, takeFiles, usable } from './use-assistant.ts';
 import type { Usable } from './use-assistant.ts';
 import { useLibrary } from './use-library.ts';
 
@@ -37,13 +37,15 @@ function Row({ assistant, own }: { readonly assistant: Usable; readonly own: Ass
   const client = useClient();
   const navigate = useNavigate();
   const [, library] = useLibrary();
-  const { id, name, description } = assistant;
+  const { id, name, description, shared } = assistant;
+  const editable = own && shared?.edit !== false;
   const chat = async (): Promise<void> => {
     await startWith(client, undefined, assistant);
     void navigate('/');
   };
   const duplicate = async (): Promise<void> => {
     const instructions = id === supportId ? await supportInstructions(client) : assistant.instructions;
+    await takeFiles(client, assistant);
     const made = library.addAssistant(copyOf({ ...assistant, instructions }, t('copyOf', { name }).slice(0, 120)));
     void navigate(`/settings/assistants/${made}`);
   };
@@ -51,20 +53,21 @@ function Row({ assistant, own }: { readonly assistant: Usable; readonly own: Ass
     <li className={css.item}>
       <Picture of={assistant} large />
       <div className={css.words}>
-        {own ? (
+        {editable ? (
           <Link to={`/settings/assistants/${id}`} className={css.name} dir="auto">
             {name}
           </Link>
         ) : (
           <span className={css.name}>
             {name}
-            <span className={css.badge}>{t('builtIn')}</span>
+            {!own && <span className={css.badge}>{t('builtIn')}</span>}
           </span>
         )}
         <p className={css.about} dir="auto">
           {description || assistant.instructions}
         </p>
-        {own && <ModelGone assistant={own} />}
+        {shared && <SharedBy of={shared} />}
+        {editable && <ModelGone assistant={own} />}
       </div>
       <div className={css.tools}>
         <button type="button" className={button()} onClick={() => void chat()} aria-label={t('chatWith', { name })}>
@@ -75,7 +78,8 @@ function Row({ assistant, own }: { readonly assistant: Usable; readonly own: Ass
           kind="assistants"
           of={assistant}
           onDuplicate={() => void duplicate()}
-          onRemove={own && (() => library.remove({ kind: 'assistant', item: own }))}
+          editable={editable !== undefined && editable}
+          onRemove={own && !shared ? () => library.remove({ kind: 'assistant', item: own }) : undefined}
         />
       </div>
     </li>

@@ -78,7 +78,7 @@ export default function ComposerMenus({ area, conversationId, onReady, onFiles }
         .map((prompt) => ({
           id: prompt.id,
           name: prompt.name,
-          about: aboutOf(prompt, t),
+          about: sharedFirst(prompt, prompt.text.slice(0, 200), t),
           favourite: prompt.favourite,
           choose() {
             if (fieldsOf(prompt).length > 0) setFilling({ prompt, trigger });
@@ -90,7 +90,7 @@ export default function ComposerMenus({ area, conversationId, onReady, onFiles }
       .map((assistant) => ({
         id: assistant.id,
         name: assistant.name,
-        about: assistant.description,
+        about: sharedFirst(assistant, assistant.description, t),
         face: assistant,
         choose() {
           replace(area, trigger, '');
@@ -253,9 +253,9 @@ function SwitchedLine({ switched, onDone }: { readonly switched: Switched; reado
   );
 }
 
-/** Begins with the owner's name for a prompt of another user. */
-const aboutOf = ({ text, shared }: Prompt, t: TFunction<'library'>): string =>
-  shared ? `${t('sharedBy', { name: shared.by })} · ${text.slice(0, 200)}` : text.slice(0, 200);
+/** Begins with the owner's name for an item of another user. */
+const sharedFirst = ({ shared }: Pick<Prompt, 'shared'>, about: string, t: TFunction<'library'>): string =>
+  shared ? [t('sharedBy', { name: shared.by }), about].filter(Boolean).join(' · ') : about;
 
 const triggerOf = (area: HTMLTextAreaElement): Trigger | undefined =>
   area.selectionStart === area.selectionEnd ? triggerIn(area.value, area.selectionStart) : undefined;

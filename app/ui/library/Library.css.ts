@@ -165,8 +165,15 @@ export const text = style({
   overflowWrap: 'anywhere',
 });
 export const star = style({ selectors: { '[aria-pressed="true"] &': { color: theme.color.star } } });
+/** In the menu of a chat whose assistant is gone. */
+export const goneNote = style({
+  maxWidth: '260px',
+  padding: '6px 10px',
+  fontSize: size.small,
+  color: theme.color.muted,
+});
 /** In place of a star, in its width. */
-export const others = style({ flex: 'none', width: '34px', color: theme.color.muted });
+export const others = style({ flex: 'none', width: '32px', color: theme.color.muted });
 export const fill = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '14px' });
 export const fillText = style({ resize: 'none', fieldSizing: 'content', maxHeight: '30dvh' });
 export const fieldRow = style({

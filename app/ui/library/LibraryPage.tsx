@@ -70,7 +70,7 @@ export function ItemTools({ kind, of, onDuplicate, onRemove, editable = onRemove
       >
         <Copy size={16} aria-hidden />
       </button>
-      {onRemove && kind === 'prompts' && <ObjectDialogs kind="prompt" id={id} name={name} />}
+      {onRemove && <ObjectDialogs kind={kind === 'prompts' ? 'prompt' : 'assistant'} id={id} name={name} />}
       {editable && (
         <Link
           to={`/settings/${kind}/${id}`}

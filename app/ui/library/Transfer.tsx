@@ -2,6 +2,7 @@
 import { Download, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Prompt } from '../../shared/api/library.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { libraryFile, maxLibraryFileBytes, readLibraryFile } from '../../shared/library/transfer.ts';
 import type { LibraryFileRead } from '../../shared/library/transfer.ts';
@@ -17,8 +18,11 @@ export function Transfer({ kind }: { readonly kind: 'assistants' | 'prompts' }) 
   const [{ assistants, prompts }] = useLibrary();
   const input = useRef<HTMLInputElement>(null);
   const [read, setRead] = useState<LibraryFileRead>();
-  const own = prompts.filter(({ shared }) => !shared);
-  const lists = kind === 'assistants' ? { assistants, prompts: [] } : { assistants: [], prompts: own };
+  const isOwn = ({ shared }: Pick<Prompt, 'shared'>): boolean => !shared;
+  const lists =
+    kind === 'assistants'
+      ? { assistants: assistants.filter(isOwn), prompts: [] }
+      : { assistants: [], prompts: prompts.filter(isOwn) };
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     if (file.size > maxLibraryFileBytes) return setRead({ kind: 'refused', reason: 'tooLarge' });

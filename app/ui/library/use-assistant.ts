@@ -3,7 +3,9 @@ import type { TFunction } from 'i18next';
 import { addAttached, removeAttached } from '../../client/attachments/tray.ts';
 import type { Attached } from '../../client/attachments/attachments.ts';
 import type { ChatClient } from '../../client/client.ts';
+import { sendTo } from '../../client/net/call.ts';
 import { libraryOf } from '../../client/library/library.ts';
+import { assistantsApi } from '../../shared/api/library.ts';
 import type { Assistant, AssistantBody, LibraryFile } from '../../shared/api/library.ts';
 import { configWith, configWithout } from '../../shared/conversation/assistant-config.ts';
 import { defaultChatConfig } from '../../shared/message/chat-config.ts';
@@ -11,7 +13,7 @@ import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { fileAddress } from '../../shared/conversation/file-address.ts';
 import { supportFace, supportId, supportInstructions } from './support.ts';
 
-export type Usable = AssistantBody & Pick<Assistant, 'id'>;
+export type Usable = AssistantBody & Pick<Assistant, 'id' | 'shared'>;
 
 /** Puts the built-in assistant first. */
 export const usable = (assistants: readonly Assistant[], t: TFunction<'library'>): readonly Usable[] => [
@@ -26,6 +28,7 @@ export async function startWith(
   assistant: Usable,
 ): Promise<() => void> {
   const instructions = assistant.id === supportId ? await supportInstructions(client) : assistant.instructions;
+  await takeFiles(client, assistant);
   const before = configOf(client, conversationId);
   const { chatDefaults } = client.settings.get();
   const change = configWith({ ...assistant, instructions }, client.providers.get().list, chatDefaults);
@@ -37,6 +40,12 @@ export async function startWith(
     const back = Object.keys(change).map((key) => [key, before[key as keyof ChatConfig]] as const);
     client.configure(conversationId, Object.fromEntries(back), 'assistant'); // the same keys with their previous values
   };
+}
+
+/** Puts the files of another user's assistant into this account, so that they stay where it is used. */
+export async function takeFiles({ transport }: Pick<ChatClient, 'transport'>, { id, shared, files, picture }: Usable) {
+  if (shared && (files.length > 0 || picture?.type === 'image'))
+    await sendTo(transport, assistantsApi.takeFiles, { id }, {});
 }
 
 /** Removes the assistant from a chat, which continues with the defaults of new chats. */

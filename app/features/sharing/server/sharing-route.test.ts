@@ -1,11 +1,11 @@
-// Sharing prompts over HTTP, on both databases: who sees, who edits, and every way in which it ends.
+// Sharing prompts and assistants over HTTP, on both databases: who sees, who edits, and every way in which it ends.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { environmentOf, routesOnBoth } from '../../../server/storage/testing/databases.ts';
 import { auth, createAccount, openSession, send } from '../../../server/testing/client.ts';
 import type { Reply, Session } from '../../../server/testing/client.ts';
 import { startApp } from '../../../server/testing/start-app.ts';
 import type { App } from '../../../server/testing/start-app.ts';
-import type { Prompt } from '../../../shared/api/library.ts';
+import type { Assistant, Prompt } from '../../../shared/api/library.ts';
 import type { SharedWith, Subject } from '../shared/api.ts';
 
 const codeOf = ({ json }: Reply): unknown => (json as { body?: { error?: { code?: unknown } } }).body?.error?.code;
@@ -134,6 +134,52 @@ routesOnBoth((kind) => {
     ]);
     const visitor = await openSession(app.url);
     expect(codeOf(await call('GET', '/api/sharing/people?text=a', undefined, visitor))).toBe('account_only');
+  });
+
+  test('an assistant brings its files: read where they are, and kept by chats that got them', async () => {
+    const upload = (id: string, who: Session) =>
+      send(`${app.url}/api/files/${id}?name=${id}.txt`, {
+        method: 'PUT',
+        headers: { ...auth(who), 'content-type': 'application/octet-stream' },
+        body: 'facts',
+      });
+    const [owner, reader] = [await person('eva'), await person('fred')];
+    expect((await upload('notes', owner)).status).toBe(200);
+    const file = { id: 'notes', name: 'notes.txt', fileType: 'text/plain', size: 5 };
+    const assistant = {
+      id: 'chef',
+      name: 'Chef',
+      description: '',
+      picture: null,
+      instructions: 'You cook.',
+      model: null,
+      fallbacks: [],
+      params: {},
+      plugins: [],
+      files: [file],
+      openings: [],
+    };
+    expect((await call('POST', '/api/assistants', assistant, owner)).status).toBe(204);
+    const to = { type: 'user', id: reader.userId, may: 'edit' };
+    await call('PATCH', '/api/sharing/assistant/chef', to, owner);
+    const listed = async (who: Session) =>
+      ((await call('GET', '/api/assistants', undefined, who)).json as { readonly assistants: readonly Assistant[] })
+        .assistants;
+    const [seen] = await listed(reader);
+    expect(seen).toMatchObject({ name: 'Chef', shared: { by: 'eva', edit: true }, files: [{ name: 'notes.txt' }] });
+    const copy = seen?.files[0]?.id ?? '';
+    expect(copy).not.toBe('notes');
+    const textOf = async (id: string, who: Session) => (await call('GET', `/api/files/${id}`, undefined, who)).text;
+    expect(await textOf(copy, reader)).toBe('facts');
+    expect((await call('GET', `/api/files/${copy}`, undefined, ben)).status).toBe(404);
+    expect((await call('POST', `/api/assistants/${seen?.id}/files`, {}, ben)).status).toBe(404);
+    // Files are in the owner's account, so that only the owner changes them.
+    await call('PATCH', `/api/assistants/${seen?.id}`, { files: [], instructions: 'You bake.' }, reader);
+    expect(await listed(owner)).toMatchObject([{ instructions: 'You bake.', files: [{ id: 'notes' }] }]);
+    for (const _twice of [1, 2])
+      expect((await call('POST', `/api/assistants/${seen?.id}/files`, {}, reader)).status).toBe(204);
+    await call('PATCH', '/api/sharing/assistant/chef', { ...to, may: 'none' }, owner);
+    expect([await listed(reader), await textOf(copy, reader)]).toEqual([[], 'facts']);
   });
 
   test('the audit log has each change; a deleted account takes its shares along', async () => {

@@ -23,7 +23,7 @@ const shared = objectOf({
 });
 export type SharedWith = Static<typeof shared>;
 
-/** `kind`: `prompt`. */
+/** `kind`: one of `sharedKinds`. */
 export const sharingApi = {
   list: endpoint('GET', '/api/sharing/:kind/:id', { answer: objectOf({ with: { type: 'array', items: shared } }) }),
   /** `none` ends the sharing. */

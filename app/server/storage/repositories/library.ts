@@ -1,5 +1,6 @@
 // A user's assistants and prompts. An assistant's files are recorded, so that they are not collected.
 import type { SharedKind } from '../../../shared/library/shared-kinds.ts';
+import { createHash } from 'node:crypto';
 import { libraryLimits } from '../../../shared/api/library.ts';
 import type { Assistant, AssistantBody, Prompt, PromptBody } from '../../../shared/api/library.ts';
 import { newId } from '../ids.ts';
@@ -61,9 +62,40 @@ export async function listShared<K extends Kind & SharedKind>(
   const found = await sharedRows(tables, userId, kind);
   return found.map(({ of: { by, edit }, row }) => {
     const item = { ...wholeOf<K>({ ...row, id: row.key }), shared: { by, edit } };
-    // These are the owner's alone; earlier texts are for those who edit.
-    return kind === 'prompt' ? { ...item, favourite: false, ...(edit ? {} : { previous: [] }) } : item;
+    // A favourite is its owner's alone; earlier texts are for those who edit.
+    if (kind === 'prompt') return { ...item, favourite: false, ...(edit ? {} : { previous: [] }) };
+    const copyOf = (file: string): string => sharedFileId(userId, row.key, file);
+    const { files = [], picture = null } = item as Partial<AssistantBody>; // of the other kind
+    return {
+      ...item,
+      files: files.map((file) => ({ ...file, id: copyOf(file.id) })),
+      picture: picture?.type === 'image' ? { ...picture, file: copyOf(picture.file) } : picture,
+    };
   });
+}
+
+/** Id under which a recipient gets a file of a shared item. */
+const sharedFileId = (userId: string, key: string, file: string): string =>
+  createHash('sha256').update(`${userId} ${key} ${file}`).digest('base64url').slice(0, 22);
+
+export interface SharedFile {
+  readonly owner: string;
+  readonly id: string;
+  /** Its id for the recipient. */
+  readonly copy: string;
+}
+
+/** Files of assistants that others share with the user. `key`: of this one only. */
+export async function sharedFiles(tables: Tables, userId: string, key?: string): Promise<readonly SharedFile[]> {
+  const rows = await sharedRows(tables, userId, 'assistant', key);
+  return rows.flatMap(({ row }) =>
+    // Written by this program from a validated body.
+    filesOf(JSON.parse(row.body) as AssistantBody).map((id) => ({
+      owner: row.userId,
+      id,
+      copy: sharedFileId(userId, row.key, id),
+    })),
+  );
 }
 
 async function sharedRows(tables: Tables, userId: string, kind: Kind & SharedKind, key?: string) {
@@ -111,9 +143,14 @@ export const changeReached = <K extends Kind & SharedKind>(
     return kept.kind === 'kept' ? { kind: 'changed', place: of } : kept;
   });
 
-/** A favourite is its owner's own choice. */
+/** Favourites are their owner's own choice, and files are in the owner's account. */
 function withoutOwn<B>(change: B): B {
-  const { favourite: _owners, ...rest } = change as B & { readonly favourite?: boolean };
+  const {
+    favourite: _chosen,
+    files: _files,
+    picture: _picture,
+    ...rest
+  } = change as B & Partial<Pick<PromptBody, 'favourite'> & Pick<AssistantBody, 'files' | 'picture'>>;
   return rest as B; // all fields of a change are optional
 }
 
