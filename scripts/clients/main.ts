@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { programs } from './programs.ts';
-import type { Command, Program } from './programs.ts';
+import { programs, upstreams } from './programs.ts';
+import type { Command, Program, Upstream } from './programs.ts';
 import { startServer } from './server.ts';
 import { answer, startVendor } from './vendor.ts';
 
@@ -17,18 +17,20 @@ type Situation = (typeof situations)[number];
 
 const help = `npm run clients [-- flags]
   --only NAME        programs whose name contains it
-  --situation NAME   ${situations.join(', ')}
-  --wire same|other  the model's wire
+  --situation NAMES  ${situations.join(', ')}
+  --wire NAME        the model's wire: ${upstreams.join(', ')}, or same
   --verbose          prints what the programs print
 Each program gets a home of its own. The first run installs them (about 2 GB).`;
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 /** A program that has not ended by then is killed, and counts as hanging. Unit: ms. */
 const patience = 120_000;
-const others: Readonly<Record<Program['same'], string>> = {
-  openai: 'anthropic',
-  anthropic: 'openai',
-  google: 'anthropic',
+/** Beginnings of models' names; OpenAI has models like this one on Responses alone. */
+const models: Readonly<Record<Upstream, string>> = {
+  chat: 'openai/',
+  responses: 'openai/gpt-5-codex-',
+  anthropic: 'anthropic/',
+  google: 'google/',
 };
 
 function install(): void {
@@ -119,20 +121,19 @@ async function tryOut(
   server: Server,
   program: Program,
   situation: Situation,
-  { provider, verbose }: { readonly provider: string; readonly verbose: boolean },
+  { upstream, verbose }: { readonly upstream: Upstream; readonly verbose: boolean },
 ): Promise<string> {
   vendor.asked.length = 0;
   const home = mkdtempSync(join(tmpdir(), 'tributary-home-'));
   const { id, token } = await server.newToken(situation === 'budget' ? { limit } : {});
   if (situation === 'revoked') await server.revoke(id);
-  const scenario = { text: 'text', tool: 'tool', cut: 'cut', revoked: 'text', budget: 'text', abort: 'slow' }[
-    situation
-  ];
+  const tool = program.rounds === 3 ? 'rounds' : 'tool';
+  const scenario = { text: 'text', tool, cut: 'cut', revoked: 'text', budget: 'text', abort: 'slow' }[situation];
   const question = situation === 'tool' ? 'Run the command.' : 'Say hello.';
   const command = program.command({
     origin: server.origin,
     token,
-    model: `${provider}/say-${scenario}`,
+    model: `${models[upstream]}say-${scenario}`,
     question,
     home,
   });
@@ -162,7 +163,7 @@ async function tryOut(
       case 'text':
         return said && sums ? `ok (${seconds} s)` : `WRONG: ${said ? 'usage in the ledger' : lastLine(ended.text)}`;
       case 'tool':
-        return said && sums && vendor.asked.some(({ hasResult }) => hasResult)
+        return said && sums && vendor.asked.some(({ results }) => results >= (program.rounds ?? 1))
           ? `ok (${seconds} s)`
           : `WRONG: ${said ? (sums ? 'no tool was called' : 'usage in the ledger') : lastLine(ended.text)}`;
       case 'cut':
@@ -212,19 +213,20 @@ export async function clients(args: readonly string[]): Promise<number> {
   let wrong = 0;
   try {
     const chosen = programs.filter(({ name }) => name.includes(values.only ?? ''));
-    const asked = situations.filter((each) => (values.situation ?? each) === each);
+    const asked = situations.filter((each) => values.situation?.split(',').includes(each) ?? true);
     console.log(`| program | wire | ${asked.join(' | ')} |\n|---|---|${'---|'.repeat(asked.length)}`);
     for (const program of chosen) {
-      for (const wire of ['same', 'other'] as const) {
-        if ((values.wire ?? wire) !== wire || (wire === 'other' && program.name === 'Codex, built in')) continue;
-        const provider = wire === 'same' ? program.same : others[program.same];
+      for (const upstream of upstreams) {
+        if (![undefined, upstream, ...(upstream === program.wire ? ['same'] : [])].includes(values.wire)) continue;
         const cells: string[] = [];
         for (const situation of asked) {
           if (situation === 'tool' && program.tools === false) cells.push('–');
-          else cells.push(await tryOut(vendor, server, program, situation, { provider, verbose: values.verbose }));
+          else cells.push(await tryOut(vendor, server, program, situation, { upstream, verbose: values.verbose }));
         }
         wrong += cells.filter((cell) => !/^(ok|–)/.test(cell)).length;
-        console.log(`| ${program.name} ${versionOf(program)} | ${wire} (${provider}) | ${cells.join(' | ')} |`);
+        console.log(
+          `| ${program.name} ${versionOf(program)} | ${upstream}${upstream === program.wire ? ' (same)' : ''} | ${cells.join(' | ')} |`,
+        );
       }
     }
   } finally {

@@ -22,12 +22,18 @@ export interface Command {
   readonly before?: readonly string[];
 }
 
+/** Wires of models. */
+export const upstreams = ['chat', 'responses', 'anthropic', 'google'] as const;
+export type Upstream = (typeof upstreams)[number];
+
 export interface Program {
   readonly name: string;
   /** Its package, whose version is reported. */
   readonly package: string;
-  /** The provider whose wire it speaks. */
-  readonly same: 'openai' | 'anthropic' | 'google';
+  /** The wire that it speaks. */
+  readonly wire: Upstream | 'ollama';
+  /** Rounds of tools that are asked of it. Default: 1. */
+  readonly rounds?: 3;
   /** False for programs that do not call tools without being asked on screen. */
   readonly tools?: false;
   command(pointed: Pointed): Command;
@@ -46,18 +52,26 @@ const codex = (pointed: Pointed, config: string, before?: readonly string[]): Co
 });
 
 const sdk =
-  (file: string, wire: Program['same'] | 'responses' | 'compatible') =>
+  (file: string, wire: Program['wire'] | 'compatible') =>
   (pointed: Pointed): Command => ({
     file: process.execPath,
     args: [script(file), wire],
     env: { ORIGIN: pointed.origin, TOKEN: pointed.token, MODEL: pointed.model, QUESTION: pointed.question },
   });
 
+const vendorSDK = (name: string, wire: Program['wire'], of = name): Program => ({
+  name,
+  package: of,
+  wire,
+  rounds: 3,
+  command: sdk('sdks.mjs', wire),
+});
+
 export const programs: readonly Program[] = [
   {
     name: 'Claude Code',
     package: '@anthropic-ai/claude-code',
-    same: 'anthropic',
+    wire: 'anthropic',
     command: ({ origin, token, model, question }) => ({
       file: bin('claude'),
       args: ['-p', question, '--model', model, '--allowedTools', 'Bash'],
@@ -71,7 +85,7 @@ export const programs: readonly Program[] = [
   {
     name: 'Codex, a provider of its own',
     package: '@openai/codex',
-    same: 'openai',
+    wire: 'responses',
     command: (pointed) =>
       codex(
         pointed,
@@ -88,14 +102,14 @@ wire_api = "responses"
   {
     name: 'Codex, built in',
     package: '@openai/codex',
-    same: 'openai',
+    wire: 'responses',
     command: (pointed) =>
       codex(pointed, `openai_base_url = "${pointed.origin}/openai/v1"\n`, ['login', '--with-api-key']),
   },
   {
     name: 'Gemini CLI',
     package: '@google/gemini-cli',
-    same: 'google',
+    wire: 'google',
     command: ({ origin, token, model, question }) => ({
       file: bin('gemini'),
       args: ['--skip-trust', '-y', '-m', model, '-p', question],
@@ -106,7 +120,7 @@ wire_api = "responses"
   {
     name: 'opencode',
     package: 'opencode-ai',
-    same: 'openai',
+    wire: 'chat',
     command: ({ origin, token, model, question }) => ({
       file: bin('opencode'),
       args: ['run', '-m', `tributary/${model}`, question],
@@ -127,7 +141,7 @@ wire_api = "responses"
   {
     name: 'pi',
     package: '@earendil-works/pi-coding-agent',
-    same: 'openai',
+    wire: 'chat',
     command: ({ origin, token, model, question }) => ({
       file: bin('pi'),
       args: ['-p', '--provider', 'tributary', '--model', model, question],
@@ -148,7 +162,7 @@ wire_api = "responses"
   {
     name: 'Continue',
     package: '@continuedev/cli',
-    same: 'openai',
+    wire: 'responses',
     command: ({ origin, token, model, question, home }) => ({
       file: bin('cn'),
       args: ['--config', `${home}/config.yaml`, '-p', '--auto', question],
@@ -170,7 +184,7 @@ models:
   {
     name: 'Cline',
     package: 'cline',
-    same: 'openai',
+    wire: 'chat',
     tools: false,
     command: ({ origin, token, model, question }) => ({
       file: bin('cline'),
@@ -178,9 +192,14 @@ models:
       before: ['auth', 'openai-compatible', '-k', token, '-b', `${origin}/openai/v1`, '-m', model],
     }),
   },
-  { name: 'ai, OpenAI Responses', package: 'ai', same: 'openai', command: sdk('ai.mjs', 'responses') },
-  { name: 'ai, OpenAI compatible', package: 'ai', same: 'openai', command: sdk('ai.mjs', 'compatible') },
-  { name: 'ai, Anthropic', package: 'ai', same: 'anthropic', command: sdk('ai.mjs', 'anthropic') },
-  { name: 'ai, Google', package: 'ai', same: 'google', command: sdk('ai.mjs', 'google') },
-  { name: 'LangChain', package: '@langchain/openai', same: 'openai', command: sdk('langchain.mjs', 'openai') },
+  { name: 'ai, OpenAI Responses', package: 'ai', wire: 'responses', command: sdk('ai.mjs', 'responses') },
+  { name: 'ai, OpenAI compatible', package: 'ai', wire: 'chat', command: sdk('ai.mjs', 'compatible') },
+  { name: 'ai, Anthropic', package: 'ai', wire: 'anthropic', command: sdk('ai.mjs', 'anthropic') },
+  { name: 'ai, Google', package: 'ai', wire: 'google', command: sdk('ai.mjs', 'google') },
+  { name: 'LangChain', package: '@langchain/openai', wire: 'chat', command: sdk('langchain.mjs', 'chat') },
+  vendorSDK('openai, chat', 'chat', 'openai'),
+  vendorSDK('openai, Responses', 'responses', 'openai'),
+  vendorSDK('@anthropic-ai/sdk', 'anthropic'),
+  vendorSDK('@google/genai', 'google'),
+  vendorSDK('ollama', 'ollama'),
 ];

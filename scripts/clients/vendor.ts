@@ -1,4 +1,4 @@
-// A vendor on loopback that speaks four wires. The model's name says what it does: `say-text`, `say-tool`, `say-cut`, `say-slow`.
+// A vendor on loopback that speaks four wires. The model's name says what it does: `say-text`, `say-tool`, `say-rounds` (three calls of the tool), `say-cut`, `say-slow`.
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,8 +12,8 @@ type Record_ = Readonly<Record<string, unknown>>;
 export interface Asked {
   readonly scenario: string;
   readonly path: string;
-  /** True if the request has the output of the tool. */
-  readonly hasResult: boolean;
+  /** Outputs of the tool in the request. */
+  readonly results: number;
   closedAt?: number;
 }
 
@@ -23,6 +23,8 @@ interface Reply {
   readonly streamed: boolean;
   /** The name of the client's shell tool, if it is to be called. */
   readonly tool: string | undefined;
+  /** Number of the call. */
+  readonly round: number;
   /** `cut`: the connection breaks after half of the answer. `slow`: nothing follows it. */
   readonly ends: 'whole' | 'cut' | 'slow';
 }
@@ -57,10 +59,14 @@ const json = (res: ServerResponse, body: object, status = 200): void =>
   void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
 function chat(reply: Reply): void {
-  const { res, model, tool, streamed, ends } = reply;
+  const { res, model, tool, round, streamed, ends } = reply;
   const usage = { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18 };
   const base = { id: 'chatcmpl-1', created: 1_764_000_000, model };
-  const call = tool && { id: 'call_1', type: 'function', function: { name: tool, arguments: argumentsOf(tool) } };
+  const call = tool && {
+    id: `call_${round}`,
+    type: 'function',
+    function: { name: tool, arguments: argumentsOf(tool) },
+  };
   if (!streamed) {
     const message = { role: 'assistant', content: call ? null : answer, ...(call ? { tool_calls: [call] } : {}) };
     const finish_reason = call ? 'tool_calls' : 'stop';
@@ -84,11 +90,11 @@ function chat(reply: Reply): void {
 }
 
 function messages(reply: Reply): void {
-  const { res, model, tool, streamed, ends } = reply;
+  const { res, model, tool, round, streamed, ends } = reply;
   const usage = { input_tokens: 11, output_tokens: 7 };
   const base = { id: 'msg_1', type: 'message', role: 'assistant', model, stop_sequence: null };
   const stop_reason = tool ? 'tool_use' : 'end_turn';
-  const block = tool ? { type: 'tool_use', id: 'toolu_1', name: tool, input: {} } : { type: 'text', text: '' };
+  const block = tool ? { type: 'tool_use', id: `toolu_${round}`, name: tool, input: {} } : { type: 'text', text: '' };
   if (!streamed) {
     const content = tool ? { ...block, input: JSON.parse(argumentsOf(tool)) as unknown } : { ...block, text: answer };
     return json(res, { ...base, content: [content], stop_reason, usage });
@@ -112,15 +118,15 @@ function messages(reply: Reply): void {
 }
 
 function responses(reply: Reply): void {
-  const { res, model, tool, streamed, ends } = reply;
+  const { res, model, tool, round, streamed, ends } = reply;
   const details = { input_tokens_details: { cached_tokens: 0 }, output_tokens_details: { reasoning_tokens: 0 } };
   const usage = { input_tokens: 11, output_tokens: 7, total_tokens: 18, ...details };
   const text = { type: 'output_text', text: answer, annotations: [] };
   const item = tool
     ? {
         type: 'function_call',
-        id: 'fc_1',
-        call_id: 'call_1',
+        id: `fc_${round}`,
+        call_id: `call_${round}`,
         name: tool,
         arguments: argumentsOf(tool),
         status: 'completed',
@@ -199,15 +205,16 @@ export async function startVendor() {
       const model = typeof body['model'] === 'string' ? body['model'] : (/models\/([^:]+)/.exec(pathname)?.[1] ?? '');
       const scenario = /say-(\w+)/.exec(model)?.[1];
       if (scenario === undefined) return json(res, { error: { message: 'not found' } }, 404);
-      const hasResult = new RegExp(`(?<!echo )${toolWord}`).test(text);
-      const call: Asked = { scenario, path: pathname, hasResult };
+      const results = text.match(new RegExp(`(?<!echo )${toolWord}`, 'g'))?.length ?? 0;
+      const call: Asked = { scenario, path: pathname, results };
       asked.push(call);
       res.once('close', () => (call.closedAt = Date.now()));
-      const shell = scenario === 'tool' && !hasResult ? toolsIn(body).find((name) => shells.test(name)) : undefined;
+      const calls = results < ({ tool: 1, rounds: 3 }[scenario] ?? 0);
+      const shell = calls ? toolsIn(body).find((name) => shells.test(name)) : undefined;
       const isFirst = asked.filter((each) => each.scenario === scenario).length === 1;
       const ends = scenario === 'slow' ? 'slow' : scenario === 'cut' && isFirst ? 'cut' : 'whole';
       const streamed = body['stream'] === true || /:stream/.test(pathname);
-      const reply: Reply = { res, model, streamed, tool: shell, ends };
+      const reply: Reply = { res, model, streamed, tool: shell, round: results + 1, ends };
       if (pathname.endsWith('/chat/completions')) return chat(reply);
       if (pathname.endsWith('/messages')) return messages(reply);
       if (pathname.endsWith('/responses')) return responses(reply);
