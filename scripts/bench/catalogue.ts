@@ -29,6 +29,9 @@ export const floors = {
   'run path': 'bare route',
 } as const satisfies Record<Side, string>;
 
+/** Our API for other programs, by the client's wire. */
+export const api = { same: 'our API on the same wire', other: 'our API on another wire' } as const;
+
 export const subjects: readonly SubjectRow[] = [
   { name: floors['in process'], side: 'in process', module: 'subjects/raw.ts', wires, peer: false },
   { name: ours['in process'], side: 'in process', module: 'subjects/ours.ts', wires, peer: false },
@@ -39,6 +42,8 @@ export const subjects: readonly SubjectRow[] = [
   { name: 'pi-ai', side: 'in process', module: 'peers/pi-ai.mjs', wires: withSDK, peer: true },
   { name: floors.gateway, side: 'gateway', module: 'gateways/pipe.ts', wires, peer: false },
   { name: ours.gateway, side: 'gateway', module: 'gateways/ours.ts', wires, peer: false },
+  { name: api.same, side: 'gateway', module: 'gateways/api-same.ts', wires, peer: false },
+  { name: api.other, side: 'gateway', module: 'gateways/api-other.ts', wires, peer: false },
   { name: floors['run path'], side: 'run path', module: 'gateways/ours.ts', wires, peer: false },
   { name: ours['run path'], side: 'run path', module: 'gateways/runs.ts', wires, peer: false },
   { name: '@musistudio/llms', side: 'gateway', module: 'peers/llms.mjs', wires: ['openai'], peer: true },

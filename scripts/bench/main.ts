@@ -1,6 +1,7 @@
 // Runs the bench: rounds of samples, each in new processes, then prints the tables.
 import { readOptions, usage, UsageError, type Options } from './args.ts';
 import {
+  api,
   floors,
   fullSize,
   jobOf,
@@ -34,7 +35,7 @@ const sampleTimeoutMs = 120_000;
 /** Left out with --quick, unless requested. */
 const passedOver: ReadonlySet<string> = new Set(['frames', 'hundred']);
 /** Subjects that use the built app. */
-const built: ReadonlySet<string> = new Set([ours.gateway, floors['run path'], ours['run path']]);
+const built: ReadonlySet<string> = new Set([ours.gateway, api.same, api.other, floors['run path'], ours['run path']]);
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 

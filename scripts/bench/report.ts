@@ -85,13 +85,14 @@ function figureOf(
   const values = own.flatMap((sample) => oneValue(column, sample, floor.get(sample.round)) ?? []);
   if (values.length === 0) return undefined;
   const range = spread(values);
-  const target =
-    subject === ours[side]
-      ? targets.find(
-          (each) =>
-            each.side === side && each.metric === metric && each.key === column.key && each.kind === column.kind,
-        )
-      : undefined;
+  const target = targets.find(
+    (each) =>
+      (each.subject ?? ours[side]) === subject &&
+      each.side === side &&
+      each.metric === metric &&
+      each.key === column.key &&
+      each.kind === column.kind,
+  );
   return { column, spread: range, verdict: target && judge(target, range.median) };
 }
 

@@ -1,8 +1,11 @@
 // The targets, as the design states them: what must hold, and what is aimed at once it does.
+import { api } from './catalogue.ts';
 import type { FigureKind, MetricName, Side } from './catalogue.ts';
 
 export interface Target {
   side: Side;
+  /** Default: ours of the side. */
+  subject?: string;
   metric: MetricName;
   key: string;
   kind: FigureKind;
@@ -33,6 +36,20 @@ export const targets: readonly Target[] = [
     aim: 1.5,
     notAbove: gateway,
   },
+  ...Object.values(api).flatMap((subject): readonly Target[] => [
+    {
+      side: 'gateway',
+      subject,
+      metric: 'burst',
+      key: 'usPerChunk',
+      kind: 'cpu ratio',
+      most: subject === api.same ? 1.2 : 1.8,
+    },
+    { side: 'gateway', subject, metric: 'first', key: 'p50Ms', kind: 'over floor', most: 0.7 },
+    { side: 'gateway', subject, metric: 'first', key: 'cpuMsPerRequest', kind: 'cpu ratio', most: 1.4 },
+    { side: 'gateway', subject, metric: 'streams', key: 'usPerChunk', kind: 'cpu ratio', most: 1.3 },
+    { side: 'gateway', subject, metric: 'streams', key: 'p99Ms', kind: 'ratio', most: 2 },
+  ]),
   { side: 'gateway', metric: 'idle', key: 'rssKb', kind: 'value', most: 80 },
   { side: 'gateway', metric: 'streams', key: 'usPerChunk', kind: 'cpu ratio', most: 2, aim: 1.25 },
   { side: 'gateway', metric: 'streams', key: 'p99Ms', kind: 'value', most: 100 },
