@@ -79,6 +79,19 @@ test('the characters of a long stream are estimated from its beginning', () => {
   expect(Math.abs(meter.characters / 16_000 - 1)).toBeLessThan(0.02);
 });
 
+test('chunks whose usage and error are null are not parsed', () => {
+  let parsed = 0;
+  const usageIn = (chunk: Readonly<Record<string, unknown>>): Usage | undefined => {
+    parsed += 1;
+    return wire.usageIn(chunk);
+  };
+  const meter = new UsageMeter({ ...wire, usageIn }, 'text/event-stream');
+  const chunk = 'data: {"usage":null,"error" : null,"text":"a"}\n\n';
+  meter.feed(bytes(chunk.repeat(5) + 'data: {"error":null,"usage": {"totalTokens":5}}\n\n' + chunk));
+  meter.end();
+  expect([parsed, meter.usage]).toEqual([1, { totalTokens: 5 }]);
+});
+
 test('a reply without a last line break, a whole reply, and one without usage', () => {
   const meter = (streamed: boolean, ...pieces: readonly string[]): Usage | undefined => {
     const each = new UsageMeter(wire, streamed ? 'text/event-stream' : 'application/json');

@@ -91,9 +91,15 @@ export class UsageMeter {
 
   private lines(bytes: Uint8Array): void {
     const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    if (!this.marks.some((mark) => whole.includes(mark))) return;
-    for (const line of whole.toString('utf8').split('\n'))
-      if (this.marks.some((mark) => line.includes(mark))) this.chunk(line.replace(/^data:/, ''));
+    const ends = new Map<number, number>();
+    for (const mark of this.marks)
+      for (let at = whole.indexOf(mark); at !== -1; at = whole.indexOf(mark, at + mark.length)) {
+        if (isNull(whole, at + mark.length)) continue;
+        const end = whole.indexOf(newline, at);
+        ends.set(whole.lastIndexOf(newline, at) + 1, end === -1 ? whole.length : end);
+      }
+    for (const [start, end] of [...ends].sort(([a], [b]) => a - b))
+      this.chunk(whole.toString('utf8', start, end).replace(/^data:/, ''));
   }
 
   private chunk(text: string): void {
@@ -108,6 +114,16 @@ export class UsageMeter {
       }
   }
 }
+
+/** True if the field that ends here is null, as in every chunk of OpenAI's but the last. */
+function isNull(bytes: Buffer, from: number): boolean {
+  let at = from;
+  while (separators.has(bytes[at] ?? 0)) at += 1;
+  return bytes[at] === letterN;
+}
+/** Of a name and its value: `":`, space and tab. */
+const separators: ReadonlySet<number> = new Set([0x22, 0x3a, 0x20, 0x09]);
+const letterN = 0x6e;
 
 /** Undefined for a text that is not JSON: the client reads the bytes. */
 function parsed(text: string): unknown {
