@@ -11,6 +11,8 @@ type JSONObject = Readonly<Record<string, unknown>>;
 export type DoorOperation =
   | { readonly kind: 'chat'; readonly model?: string; readonly stream?: boolean }
   | { readonly kind: 'count'; readonly model?: string }
+  /** A shorter conversation that takes the place of the request's. */
+  | { readonly kind: 'compact' }
   /** An operation besides chat. `model`: as above. */
   | { readonly kind: 'side'; readonly side: DoorSide; readonly model?: string }
   /** About a reply that the host has kept: the reply, the items of its request, or its deletion. */
@@ -131,6 +133,14 @@ export interface DoorSocket {
   error(error: DoorError, lane: string | undefined): string;
 }
 
+/** Conversations that a model shortens for the client. */
+export interface DoorCompact {
+  /** Asks the model, after the conversation. */
+  readonly instruction: string;
+  /** `items`: of the whole conversation (`DoorKept`). */
+  written(reply: DoorReply, items: readonly JSONObject[], said: WholeReply): unknown;
+}
+
 /** Writes a stream. Each method returns the text to send next, which may be empty. */
 export interface DoorWriter {
   readonly contentType: string;
@@ -196,6 +206,9 @@ export interface DoorWire {
   models(models: readonly DoorModel[], address: DoorAddress): unknown;
   model(model: DoorModel): unknown;
   count?(tokens: number): unknown;
+  /** The address of an operation at a vendor of the same wire, given that of its chat. */
+  addressOf?(chat: string, operation: 'count' | 'compact'): string;
   readonly kept?: DoorKept;
+  readonly compact?: DoorCompact;
   readonly socket?: DoorSocket;
 }

@@ -12,6 +12,8 @@ export interface ForwardRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** Fields that the package's own address does not have are added to it. */
   readonly query: readonly (readonly [name: string, value: string])[];
+  /** Returns the address, given that of chat. */
+  readonly address?: (chat: string) => string;
   /** Returns the body, given the vendor's name of the model. */
   body(model: string): Uint8Array;
 }
@@ -51,7 +53,7 @@ export function forwarding(transport: Transport, given: ForwardRequest, model: s
     const { 'content-length': _, ...headers } = request.headers;
     return transport({
       ...request,
-      url: withQuery(request.url, given.query),
+      url: withQuery(given.address?.(request.url) ?? request.url, given.query),
       headers: { ...headers, ...given.headers, 'content-type': 'application/json' },
       body: given.body(model),
     });

@@ -61,6 +61,7 @@ const messagesDoor: DoorWire = {
   },
   model: modelOf,
   count: (tokens) => ({ input_tokens: tokens }),
+  addressOf: (chat) => chat.replace(/\/messages(?=$|\?)/, '/messages/count_tokens'),
 };
 
 export const door: readonly DoorWire[] = [messagesDoor];

@@ -61,6 +61,7 @@ const contentsDoor: DoorWire = {
   models: (models) => ({ models: models.map(modelOf) }),
   model: modelOf,
   count: (tokens) => ({ totalTokens: tokens }),
+  addressOf: (chat) => chat.replace(/:(?:streamG|g)enerateContent(?=$|\?)/, ':countTokens'),
 };
 
 export const door: readonly DoorWire[] = [contentsDoor];

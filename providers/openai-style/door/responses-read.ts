@@ -2,6 +2,7 @@
 import type { ChatMessage, ChatParams, MessagePart, Tool, ToolCall } from '@tributary/runtime-core';
 import { badRequest, given, Losses } from '@tributary/runtime-core/door';
 import type { DoorHead, DoorRequest } from '@tributary/runtime-core/door';
+import { summaryIn } from './responses-compact.ts';
 import { isRecord, list, record, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 
@@ -102,7 +103,11 @@ function messagesOf(input: unknown, lost: Losses): ChatMessage[] {
         thinking,
         ...(signature ? { signature, origin: 'encrypted_content' } : {}),
       });
-    } else lost.add(`input[${type}]`);
+    } else {
+      const summary = summaryIn(item);
+      if (summary === undefined) lost.add(`input[${type}]`);
+      else add({ role: 'user', content: `Summary of the conversation so far:\n\n${summary}` });
+    }
   }
   return messages.map((message) => (isAnswer(message) ? settled(message) : message));
 }

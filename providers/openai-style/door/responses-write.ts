@@ -5,7 +5,7 @@ import { finishReason } from '@tributary/runtime-core/door';
 import type { DoorFailure, DoorReply, DoorWriter, WholeReply } from '@tributary/runtime-core/door';
 import { openAIError } from './errors.ts';
 
-const usageOf = ({ totalInputTokens: input = 0, totalOutputTokens: output = 0, ...usage }: Usage): object => ({
+export const usageOf = ({ totalInputTokens: input = 0, totalOutputTokens: output = 0, ...usage }: Usage): object => ({
   input_tokens: input,
   input_tokens_details: { cached_tokens: usage.inputCachedTokens ?? 0 },
   output_tokens: output,

@@ -135,6 +135,7 @@ async function answer(app: App, asked: AcceptedRequest, meant: Meant, token: Fou
     case 'side':
       return serveSide(app, { ...asked, wire, operation, token });
     case 'count':
+    case 'compact':
     case 'chat':
       return serveChat(app, { ...asked, wire, operation, token, bytes: await readBytes(req) });
   }

@@ -6,7 +6,7 @@ import { log } from '../../../server/process/log.ts';
 import type { App } from '../../../server/process/app.ts';
 import { chainOf, deleteKept, findKept, keepReply } from './kept.ts';
 import type { Chain } from './kept.ts';
-import type { AskedChat } from './serve-chat.ts';
+import type { AskedChat } from './chat-request.ts';
 import type { FoundToken } from './tokens.ts';
 
 /** Conversations by the id of their last reply, which a connection remembers even if nothing is to be kept. */

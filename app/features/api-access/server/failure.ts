@@ -1,5 +1,5 @@
 // Describes a failure to a client.
-import { connectionCodes, isTributaryError } from '@tributary/runtime-core';
+import { connectionCodes, isTributaryError, TributaryError } from '@tributary/runtime-core';
 import type { ConnectionCode, StreamError } from '@tributary/runtime-core';
 import type { DoorFailure } from '@tributary/runtime-core/door';
 import { isRecord } from '@tributary/runtime-core/wire';
@@ -10,6 +10,10 @@ export function failureOf(error: unknown): DoorFailure {
     return { type: 500, status: 500, message: 'Something went wrong on the server. Details are in the server log.' };
   return typed(error.type, error.message, error.body.error);
 }
+
+/** For a reply of which nothing was sent yet: its error gets a status. */
+export const typedOf = ({ type, message, body }: StreamError): TributaryError =>
+  new TributaryError(type, message, { error: body });
 
 export const streamFailure = ({ type, message, body }: StreamError): DoorFailure =>
   typed(type, message, isRecord(body) && isRecord(body['error']) ? body['error'] : body);

@@ -106,7 +106,7 @@ function split(name: string): readonly [provider?: string, model?: string] {
 
 /** Models in the order in which they are tried. */
 export interface Route {
-  readonly targets: readonly CalledModel[];
+  readonly targets: readonly [CalledModel, ...CalledModel[]];
   readonly strict: boolean;
 }
 
@@ -115,27 +115,28 @@ export async function resolveRoute(
   app: App,
   user: User,
   name: string,
-  { first, needs }: { readonly first: string; readonly needs: () => Needs },
+  { first: maker, needs }: { readonly first: string; readonly needs: () => Needs },
 ): Promise<Route> {
   requireName(name);
   const alias = await findAlias(await getStorage(app), user.userId, name);
-  if (!alias) return { targets: [await resolveModel(app, user, name, first)], strict: false };
+  if (!alias) return { targets: [await resolveModel(app, user, name, maker)], strict: false };
   const mayUse = await usableBy(app, user);
   const known = await Promise.all(alias.targets.map((target) => byPrefix(app, user, target)));
   const usable = known.flatMap((target) => (target && mayUse(target) ? [target] : []));
-  if (usable.length === 0)
+  const [best] = usable;
+  if (!best)
     throw appError(403, `${name} means ${alias.targets.join(', ')}: you may use none of these models`, {
       code: 'model_not_allowed',
     });
   const { strict } = alias;
-  if (usable.length === 1) return { targets: usable, strict };
+  if (usable.length === 1) return { targets: [best], strict };
   const { ask } = await askedBy(app, user.userId);
   const asked = needs();
   const able = await Promise.all(
     usable.map(async (target) => isAble((await ask(target.provider)).card(target.model), asked)),
   );
-  const targets = usable.filter((_, at) => able[at]);
-  return { targets: targets.length > 0 ? targets : usable, strict };
+  const [first = best, ...others] = usable.filter((_, at) => able[at]);
+  return { targets: able.includes(true) ? [first, ...others] : [best, ...usable.slice(1)], strict };
 }
 
 /** Finds models of a plain name. */

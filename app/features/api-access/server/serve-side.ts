@@ -25,7 +25,7 @@ import { fitSide } from './fit-side.ts';
 import { readFields } from './form.ts';
 import { resolveModel } from './names.ts';
 import type { CalledModel } from './names.ts';
-import { begin } from './serve-chat.ts';
+import { begin } from './chat-request.ts';
 import { sideModels } from './side-names.ts';
 import type { FoundToken } from './tokens.ts';
 

@@ -1,13 +1,12 @@
 // Writes a reply in the client's wire, streamed or whole.
-import { randomBytes } from 'node:crypto';
-import { TributaryError } from '@tributary/runtime-core';
 import type { ChatReply, StreamError, StreamEvent } from '@tributary/runtime-core';
 import { ReplyCollector } from '@tributary/runtime-core/door';
 import { isRecord } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
-import { streamFailure } from './failure.ts';
+import { aboutReply } from './chat-request.ts';
+import type { AdmittedChat } from './chat-request.ts';
+import { streamFailure, typedOf } from './failure.ts';
 import { sendJSON } from './body.ts';
-import type { AdmittedChat } from './serve-chat.ts';
 
 interface Steps {
   /** Sets the headers, once it is known that there is a reply. */
@@ -17,13 +16,8 @@ interface Steps {
 }
 
 export async function writeReply(asked: AdmittedChat, reply: ChatReply, { begin, finished }: Steps): Promise<void> {
-  const { wire, head, body, meter, res, signal } = asked;
-  const about = {
-    id: randomBytes(12).toString('hex'),
-    model: head.model,
-    created: Math.floor(Date.now() / 1000),
-    request: body,
-  };
+  const { wire, head, meter, res, signal } = asked;
+  const about = aboutReply(asked);
   const note = (batch: readonly StreamEvent[]): void => {
     for (const event of batch) {
       if (event.type === 'usage') meter.onUsage(event.data);
@@ -83,6 +77,3 @@ export async function writeReply(asked: AdmittedChat, reply: ChatReply, { begin,
     res.once('close', () => (signal.aborted ? reject(signal.reason) : resolve()));
   });
 }
-
-const typedOf = ({ type, message, body }: StreamError): TributaryError =>
-  new TributaryError(type, message, { error: body });
