@@ -2,10 +2,12 @@
 // @ts-check
 // npm start: the right Node, the dependencies, the build, then the server. Settings come from the environment.
 // --build: ends after the build. --built: installs and builds nothing, for images and units that were built before.
+import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import { ensureBuilt, buildFolder } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { began, ensureNode, isolationNode } from './lib/node.mjs';
+import { opened, runProcesses } from './lib/processes.mjs';
 import { main, say, seconds } from './lib/run.mjs';
 
 await main(async () => {
@@ -26,10 +28,19 @@ await main(async () => {
   const { needsIsolation } = await import('../app/server/providers/added-packages.ts');
   if (needsIsolation(env)) await isolationNode();
 
+  if (env.processes > 1 && cluster.isPrimary) {
+    console.log(`\nTributary starts ${env.processes} processes (stop with Ctrl+C)`);
+    const { metricsPort = 0 } = env;
+    return runProcesses(env.processes, {
+      args: ['--built'],
+      env: (number) => (metricsPort === 0 ? {} : { METRICS_PORT: String(metricsPort + number - 1) }),
+    });
+  }
   const opening = performance.now();
   const { serveBuild, stopOnSignals } = await import('../app/server/main.ts');
   const serving = await serveBuild(env, buildFolder);
   stopOnSignals(serving);
+  opened();
   say('server', `opened in ${seconds(opening)}`);
   const mode = accessMode(env);
   if (!isLoopback(env.host) || mode !== 'loopback') say('access', accessModes[mode]);

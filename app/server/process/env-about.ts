@@ -207,6 +207,12 @@ export const environmentGroups: Readonly<Record<string, readonly AboutVariables[
         "a receiver of traces in OpenTelemetry's protocol (OTLP over HTTP, JSON): a span for each request and each provider call. `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_EXPORTER_OTLP_HEADERS`, `_TIMEOUT`, `_COMPRESSION` and `_CERTIFICATE` count, too",
     },
     {
+      names: ['PROCESSES'],
+      unset: '1',
+      about:
+        'server processes behind `PORT`, with PostgreSQL only: [several processes](HOSTING.md#several-processes). `METRICS_PORT` is that of the first one, the next ones take the ports after it',
+    },
+    {
       names: ['STOP_TIMEOUT'],
       unset: '30, with SQLite 3',
       about:

@@ -92,6 +92,8 @@ export interface Env {
   readonly upstreamTimeouts: { readonly headers: number; readonly whole: number; readonly idle: number };
   /** Calls per user and hour with the operator's keys. Undefined: unlimited. */
   readonly requestsPerHour: number | undefined;
+  /** Server processes behind the port. */
+  readonly processes: number;
   /** Time for replies and tool calls to finish when the server stops. Unit: seconds. */
   readonly stopTimeout: number;
   /** Limit of a user's files. Unit: MB. */
@@ -194,6 +196,7 @@ export function readEnv(source: Source, onRead?: (name: string, allowed: string)
       idle: read('UPSTREAM_IDLE_TIMEOUT', 120, seconds),
     },
     requestsPerHour: read<number | undefined>('REQUESTS_PER_HOUR', undefined, wholeNumber(1, 1_000_000)),
+    processes: read('PROCESSES', 1, wholeNumber(1, 64)),
     stopTimeout: read('STOP_TIMEOUT', source['DATABASE_URL'] ? 30 : 3, wholeNumber(0, 86_400)),
     fileQuota: read('FILE_QUOTA', 2_000, wholeNumber(1, 1_000_000)),
     usageDays: read('USAGE_DAYS', 400, usageDays),
@@ -232,6 +235,18 @@ function refusedCombinations(env: Env, refused: readonly string[]): readonly str
     }
   } else if (env.registration !== 'domains' && env.registrationDomains.length > 0) {
     lines.push('REGISTRATION: found no "domains" beside REGISTRATION_DOMAINS; allowed: REGISTRATION=domains');
+  }
+  if (env.processes > 1) {
+    if (env.databaseUrl === undefined && !refused.some(about('DATABASE_URL'))) {
+      lines.push(
+        `PROCESSES: found "${env.processes}" without DATABASE_URL; allowed: 1, or a PostgreSQL, which several processes can write`,
+      );
+    }
+    if (env.metricsToken !== undefined) {
+      lines.push(
+        'METRICS_TOKEN: found beside PROCESSES, which would answer with the counters of any of them; allowed: METRICS_PORT, a port for each',
+      );
+    }
   }
   return lines;
 }
