@@ -18,7 +18,7 @@ export class UsageMeter {
   /** Length of all that passed. Unit: bytes. */
   bytes = 0;
   private readonly wire: Pick<DoorWire, 'usageMarks' | 'usageIn'>;
-  private readonly marks: readonly string[];
+  private readonly marks: readonly Buffer[];
   private readonly streamed: boolean;
   private sample: Uint8Array[] = [];
   private sampled = 0;
@@ -30,7 +30,7 @@ export class UsageMeter {
 
   constructor(wire: Pick<DoorWire, 'usageMarks' | 'usageIn'>, contentType = '') {
     this.wire = wire;
-    this.marks = [...wire.usageMarks, '"error"'];
+    this.marks = [...wire.usageMarks, '"error"'].map((mark) => Buffer.from(mark));
     this.streamed = /event-stream|ndjson/.test(contentType);
   }
 
