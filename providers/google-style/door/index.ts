@@ -3,6 +3,7 @@ import type { DoorModel, DoorOperation, DoorWire } from '@tributary/runtime-core
 import { count, isRecord, record } from '@tributary/runtime-core/wire';
 import { usageOf } from '../usage.ts';
 import { googleError } from './errors.ts';
+import { interactionsDoor } from './interactions.ts';
 import { camel, readContents } from './read.ts';
 import { sides } from './sides.ts';
 import { ContentsWriter, wholeContents } from './write.ts';
@@ -64,4 +65,6 @@ const contentsDoor: DoorWire = {
   addressOf: (chat) => chat.replace(/:(?:streamG|g)enerateContent(?=$|\?)/, ':countTokens'),
 };
 
-export const door: readonly DoorWire[] = [contentsDoor];
+const { models, model } = contentsDoor;
+
+export const door: readonly DoorWire[] = [contentsDoor, { ...interactionsDoor, models, model }];

@@ -36,7 +36,7 @@ function callPart({ id, name, arguments: json, thoughtSignature }: WholeReply['c
   };
 }
 
-function argsOf(json: string): unknown {
+export function argsOf(json: string): unknown {
   try {
     return JSON.parse(json || '{}');
   } catch {

@@ -29,7 +29,7 @@ async function atVendor(app: App, asked: AskedCount): Promise<Json | undefined> 
   const { wire, body, called, token, requestId } = asked;
   if (!wire.addressOf || wire.sameWire?.(body) === false) return undefined;
   let counted: Json | undefined;
-  // Vendors count for nothing, so it is no request of the user's limit, and uses no tokens.
+  // Free of charge at vendors: the limits of requests and tokens do not count it.
   const call = { ...called, estimate: () => ({ characters: 0, maxOutput: 0 }), session: undefined };
   const work = (signal: AbortSignal): Promise<void> =>
     admittedFor(app, { ...asked, counted: false }, call, signal, async (keys, meter) => {

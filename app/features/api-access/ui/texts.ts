@@ -8,6 +8,7 @@ const wires: Readonly<Record<string, string>> = {
   'openai-responses': 'OpenAI Responses',
   'anthropic-messages': 'Anthropic Messages',
   'gemini-generate': 'Gemini',
+  'gemini-interactions': 'Gemini Interactions',
   'ollama-chat': 'Ollama',
 };
 
