@@ -130,6 +130,8 @@ export interface DoorSocket {
   read(message: JSONObject): DoorMessage;
   /** `data`: an event of the stream, without its frame. */
   event(data: string, lane: string | undefined): string;
+  /** True for the event after which a reply has no more. A reply that ends without one has broken off. */
+  ends(data: string): boolean;
   error(error: DoorError, lane: string | undefined): string;
 }
 

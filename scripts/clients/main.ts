@@ -39,12 +39,13 @@ function install(): void {
     .digest('hex');
   const file = join(folder, 'node_modules', '.tributary-stamp');
   if (existsSync(file) && readFileSync(file, 'utf8') === stamp) return;
-  console.error('installing the programs (npm ci in scripts/clients)');
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  console.error('installing the programs (npm install in scripts/clients)');
+  // `npm ci` (11.19.1) refuses a lockfile without optional packages of other platforms, which a registry may lack (Cline 3.0.65).
+  const npm = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: folder,
     stdio: 'inherit',
   });
-  if (npm.status !== 0) throw new Error('npm ci failed');
+  if (npm.status !== 0) throw new Error('npm install failed');
   writeFileSync(file, stamp);
 }
 

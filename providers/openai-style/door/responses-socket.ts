@@ -8,6 +8,7 @@ import type { Json } from '@tributary/runtime-core/wire';
 export const responsesSocket: DoorSocket = {
   path: '/v1/responses',
   read,
+  ends: (data) => /"type":\s*"(response\.(completed|failed|incomplete)|error)"/.test(data),
   event: (data, lane) => (lane === undefined ? data : `${data.slice(0, -1)},"stream_id":${JSON.stringify(lane)}}`),
   error: ({ status, headers, body }, lane) =>
     JSON.stringify({ type: 'error', status, ...errorOf(body, headers), ...laneOf(lane) }),

@@ -22,6 +22,7 @@ export class SocketReply extends EventEmitter implements ReplyTo {
   private readonly headers: Record<string, string> = {};
   private status = 200;
   private rest = '';
+  private hasEnded = false;
 
   constructor(req: IncomingMessage, socket: WebSocket, form: DoorSocket, lane: string | undefined) {
     super();
@@ -59,14 +60,25 @@ export class SocketReply extends EventEmitter implements ReplyTo {
   end(chunk?: string | Uint8Array): void {
     if (this.destroyed) return;
     if (chunk !== undefined) this.write(chunk);
-    if (/event-stream/.test(this.headers['content-type'] ?? '')) this.event(this.rest);
-    else this.whole(this.rest);
+    if (!/event-stream/.test(this.headers['content-type'] ?? '')) this.whole(this.rest);
+    else {
+      this.event(this.rest);
+      if (!this.hasEnded) return this.destroy();
+    }
     this.writableFinished = true;
     this.emit('close');
   }
 
+  /** A reply that breaks off: the client has no connection of its own that closes. */
   destroy(): void {
     if (this.destroyed || this.writableFinished) return;
+    const error = { message: 'the reply broke off: ask again', type: 'server_error', code: 'server_error' };
+    this.send(this.form.error({ status: 502, body: { error } }, this.lane));
+    this.leave();
+  }
+
+  /** The client is gone. */
+  leave(): void {
     this.destroyed = true;
     this.emit('close');
   }
@@ -82,7 +94,9 @@ export class SocketReply extends EventEmitter implements ReplyTo {
   private event(text: string): boolean {
     const lines = text.split(/\r?\n/).filter((line) => line.startsWith('data:'));
     const data = lines.map((line) => line.slice(line[5] === ' ' ? 6 : 5)).join('\n');
-    return data === '' || data === '[DONE]' || this.send(this.form.event(data, this.lane));
+    if (data === '' || data === '[DONE]') return true;
+    this.hasEnded ||= this.form.ends(data);
+    return this.send(this.form.event(data, this.lane));
   }
 
   private send(message: string): boolean {

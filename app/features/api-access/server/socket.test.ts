@@ -126,9 +126,25 @@ test('without a token there is no connection; at other addresses neither', async
     return response.statusCode;
   };
   const headers = { authorization: `Bearer ${door.token}` };
-  expect(await status('/v1/responses', {})).toBe(401);
+  expect(await status('/v1/responses', {})).toBe(426);
   expect(await status('/v1/messages', headers)).toBe(404);
   expect(await status('/elsewhere', headers)).toBe(404);
+});
+
+test('a reply that breaks off is an error, and the connection stays', async () => {
+  const { ask, next } = await connect();
+  door.answerWith({ pieces: ['event: response.created\ndata: {"type":"response.created"}\n\n'], ends: 'cut' });
+  ask({ model: 'openai/gpt-5.4', input: 'Hi' });
+  expect(await next('error')).toMatchObject({ status: 502, error: { code: 'server_error' } });
+  door.answerWith({ pieces: ['event: response.created\ndata: {"type":"response.created"}\n\n'] });
+  ask({ model: 'openai/gpt-5.4', input: 'Hi' });
+  expect(await next('error')).toMatchObject({ status: 502 });
+  door.answerWith({ pieces: claudeSays('Bonjour').pieces.slice(0, 3), ends: 'cut' });
+  ask({ input: 'Hi' });
+  expect((await next('error', 'response.failed')).type).toBe('response.failed');
+  door.answerWith(claudeSays('Bonjour'));
+  ask({ input: 'Hi' });
+  await next('response.completed');
 });
 
 test('a client that leaves ends its vendor’s call', async () => {

@@ -72,9 +72,9 @@ async function open(app: App, upgrade: Upgrade): Promise<void> {
     .find(({ prefix, socket: { path } }) => pathname === path || pathname === prefix + path);
   if (!wire) throw new BadRequestError(404, 'There is no socket at this address');
   const asked = { ...upgrade, res: undefined };
+  // Codex tries a refused connection again for 14 s; after this status it sends a POST request, whose refusal ends it.
   const { userId } = await tokenOf(app, asked).catch((error: unknown) => {
-    const { status } = wire.error({ type: 401, status: 401, message: '' });
-    throw new BadRequestError(status, error instanceof Error ? error.message : 'no access token');
+    throw new BadRequestError(426, error instanceof Error ? error.message : 'no access token');
   });
   const { server, open: all } = held(app);
   const sockets = all.get(userId) ?? new Set();
@@ -158,6 +158,6 @@ function serve(app: App, upgrade: Upgrade, wire: SocketWire, socket: WebSocket):
     }
   });
   socket.on('close', () => {
-    for (const reply of replies) reply.destroy();
+    for (const reply of replies) reply.leave();
   });
 }
