@@ -142,6 +142,8 @@ export const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Cro
     ['PATCH', '/api/assistants/their-other', { name: 'mine' }],
     ['DELETE', '/api/assistants/their-other'],
   ],
+  // Of an assistant that is not shared.
+  'api.assistants_.$id_.files': () => [['POST', '/api/assistants/their-other/files', {}]],
   'api.prompts': () => [
     ['GET', '/api/prompts', none, own],
     ['POST', '/api/prompts', { ...prompt, id: 'their-prompt', name: 'mine' }, own],
