@@ -1,6 +1,8 @@
 // Validates a value against an untrusted schema. Runs in the thread pool.
 import { createContext, Script } from 'node:vm';
 import { Ajv } from 'ajv';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 
 /** Unit: ms. A pattern may take forever (`(a+)+$`); the thread survives it. */
@@ -50,15 +52,35 @@ export function checkForeign({ schema, value }: SchemaCheck): SchemaOutcome {
   return { kind: 'late' };
 }
 
-const options = { strict: false, allErrors: true, verbose: true, logger: false, validateSchema: false } as const;
+// Meta-schemas would be added to each compiler.
+const options = {
+  strict: false,
+  allErrors: true,
+  verbose: true,
+  logger: false,
+  validateSchema: false,
+  meta: false,
+} as const;
+
+/** Dialects that `$schema` may name. Without a name, a schema is of 2020-12, as MCP says, or else of draft 7. */
+const dialects = [
+  { named: /draft-0[3467]\b/, compilers: [Ajv] },
+  { named: /2019-09/, compilers: [Ajv2019] },
+  { named: /(?:)/, compilers: [Ajv2020, Ajv] },
+];
 
 /** Compiles a schema of another dialect without unsupported keywords, so that the rest is still validated. */
 function compiled(schema: object): ValidateFunction {
-  try {
-    return new Ajv(options).compile(schema);
-  } catch {
-    return new Ajv(options).compile(readable(schema) as object); // an object remains one
+  const name = String(Reflect.get(schema, '$schema') ?? '');
+  const compilers = dialects.find(({ named }) => named.test(name))?.compilers ?? [Ajv];
+  for (const Compiler of compilers) {
+    try {
+      return new Compiler(options).compile(schema);
+    } catch {
+      // The next one may read it.
+    }
   }
+  return new Ajv(options).compile(readable(schema) as object); // an object remains one
 }
 
 /** Draft 4 has booleans as exclusive limits; patterns may be of another regex dialect; references may be broken. */
