@@ -3,9 +3,11 @@ import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { preload } from './ui/parts/lazy-part.ts';
+import { keepStyles } from './ui/shell/keep-styles.ts';
 import { holdEarlyKeys } from './ui/shortcuts/early-keys.ts';
 
 holdEarlyKeys();
+keepStyles(document.head);
 preload(() => import('./ui/shell/clicks-again.ts'));
 
 startTransition(() => {

@@ -59,6 +59,23 @@ test('what a style overrides stays overridden, in whichever file it comes', asyn
   );
 });
 
+test('styles of a page that was left stay for what is opened later', async ({ page }) => {
+  const styles = (): Promise<readonly string[]> =>
+    page
+      .locator('head link[rel="stylesheet"]')
+      .evaluateAll((links) => (links as HTMLLinkElement[]).map(({ href }) => href)); // of the selector
+  await page.goto('/settings/prompts/new');
+  await awake(page);
+  const here = await styles();
+  await page.getByRole('link', { name: 'Usage', exact: true }).click();
+  await expect(page).toHaveURL(/settings\/usage/);
+  await expect(page.getByRole('heading', { name: 'Usage', exact: true })).toBeVisible();
+  const there = await styles();
+  expect(there.length).toBeGreaterThan(here.length);
+  expect(there).toEqual(expect.arrayContaining([...here]));
+  expect(new Set(there).size).toBe(there.length);
+});
+
 test('a composition is not sent by its Enter', async ({ chat: page }) => {
   await field(page).fill('にほん');
   await field(page).evaluate((element) => {
