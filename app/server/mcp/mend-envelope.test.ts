@@ -8,7 +8,7 @@ import { openClient } from './client.ts';
 const app = groundApp();
 
 /** A server of revision 2025-11-25 that adds these fields to every response. */
-async function serverOf(answer: object, stream: boolean): Promise<URL> {
+async function serverOf(answer: object | 'ends' | 'breaks', stream: boolean): Promise<URL> {
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (bytes: Buffer) => (text += String(bytes)));
@@ -24,7 +24,13 @@ async function serverOf(answer: object, stream: boolean): Promise<URL> {
       else if (method === 'initialize')
         send({ result: { protocolVersion: '2025-11-25', capabilities, serverInfo } }, 'application/json');
       else if (method !== 'tools/call') send({ error: { code: -32601, message: 'unknown' } }, 'application/json');
-      else if (stream) send(answer, 'text/event-stream', (json) => `: hello\r\nid: 1\r\ndata: ${json}\r\n\r\n`);
+      else if (typeof answer === 'string') {
+        const note = { jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data: 'working' } };
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        response.write(`data: ${JSON.stringify(note)}\n\n`, () =>
+          answer === 'ends' ? response.end() : response.destroy(),
+        );
+      } else if (stream) send(answer, 'text/event-stream', (json) => `: hello\r\nid: 1\r\ndata: ${json}\r\n\r\n`);
       else send(answer, 'application/json; charset=utf-8');
     });
   });
@@ -36,7 +42,7 @@ async function serverOf(answer: object, stream: boolean): Promise<URL> {
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`); // listens on TCP
 }
 
-async function called(answer: object, stream: boolean): Promise<unknown> {
+async function called(answer: object | 'ends' | 'breaks', stream: boolean): Promise<unknown> {
   const target = { type: 'http', url: await serverOf(answer, stream), headers: {}, trusted: true } as const;
   const { client, close } = await openClient(app, target, {
     limitMs: 5000,
@@ -79,3 +85,8 @@ test.each(rows.flatMap((row) => [[...row, false] as const, [...row, true] as con
   },
   60_000,
 );
+
+// Clients 1.32.2 and 2.4.0 wait for their timeout (findings/mcp-lost-answers.sh).
+test.each(['ends', 'breaks'] as const)('a stream that %s before the answer is an error at once', async (how) => {
+  expect(await called(how, true)).toContain('the server closed the connection before it answered');
+});

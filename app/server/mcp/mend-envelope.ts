@@ -49,53 +49,95 @@ export const mendedFetch =
     const type = response.headers.get('content-type') ?? '';
     const { status, statusText, headers, body } = response;
     if (!response.ok || body === null) return response;
-    const asked = idOf(init?.body);
+    const asked = askedIn(init?.body);
     if (/^application\/json\b/i.test(type))
-      return new Response(mendText(await response.text(), asked), { status, statusText, headers });
+      return new Response(mendedText(await response.text(), asked.id).text, { status, statusText, headers });
     if (!/^text\/event-stream\b/i.test(type)) return response;
-    const mended = body.pipeThrough(new TextDecoderStream()).pipeThrough(mendedEvents(asked));
-    return new Response(mended.pipeThrough(new TextEncoderStream()), { status, statusText, headers });
+    return new Response(mendedEvents(body, asked), { status, statusText, headers });
   };
 
-function idOf(body: unknown): unknown {
+interface Asked {
+  readonly id: unknown;
+  /** True if nothing waits for an answer: notifications, streams without a request, and lists that are followed. */
+  readonly isAnswered: boolean;
+}
+
+function askedIn(body: unknown): Asked {
   try {
-    const message: unknown = JSON.parse(String(body));
-    return isFields(message) ? message['id'] : undefined;
+    const { id, method } = JSON.parse(String(body)) as Fields; // a message of the library
+    return { id, isAnswered: id === undefined || method === 'subscriptions/listen' };
   } catch {
-    return undefined;
+    return { id: undefined, isAnswered: true };
   }
 }
 
 /** Text that is not JSON is unchanged. */
-export function mendText(text: string, asked: unknown): string {
+export const mendText = (text: string, asked: unknown): string => mendedText(text, asked).text;
+
+function mendedText(text: string, asked: unknown): { readonly text: string; readonly message?: unknown } {
   try {
-    return JSON.stringify(mendEnvelope(JSON.parse(text), asked));
+    const message = mendEnvelope(JSON.parse(text), asked);
+    return { text: JSON.stringify(message), message };
   } catch {
-    return text;
+    return { text };
   }
 }
 
 const between = /\r\n\r\n|\n\n|\r\r/;
 
-/** Repairs the messages in an event stream. Comments and other fields are unchanged. */
-function mendedEvents(asked: unknown): TransformStream<string, string> {
+const errorLost = {
+  code: -32000,
+  message: 'the server closed the connection before it answered',
+} as const;
+
+const isAnswer = (message: unknown): boolean =>
+  isFields(message) && !('method' in message) && ('result' in message || 'error' in message);
+
+/**
+ * Repairs the messages in an event stream. Comments and other fields are unchanged. A stream that ends, or breaks, before the answer gets
+ * an error in its place, because the library would wait for its timeout; not if its events have ids, with which it is continued.
+ */
+function mendedEvents(
+  body: NonNullable<Response['body']>,
+  { id: asked, isAnswered }: Asked,
+): NonNullable<Response['body']> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
+  let answered = isAnswered;
+  let continues = false;
   const mendEvent = (event: string): string => {
     const lines = event.split(/\r\n|\n|\r/);
     const data = lines.filter((line) => line.startsWith('data:')).map((line) => line.slice(5).replace(/^ /, ''));
-    if (data.length === 0) return event;
     const others = lines.filter((line) => !line.startsWith('data:'));
-    const mended = mendText(data.join('\n'), asked).split('\n');
-    return [...others, ...mended.map((line) => `data: ${line}`)].join('\n');
+    continues ||= others.some((line) => /^id:\s*\S/.test(line));
+    if (data.length === 0) return `${event}\n\n`;
+    const mended = mendedText(data.join('\n'), asked);
+    answered ||= [mended.message].flat().some(isAnswer);
+    return `${[...others, ...mended.text.split('\n').map((line) => `data: ${line}`)].join('\n')}\n\n`;
   };
-  return new TransformStream({
-    transform(part, controller) {
-      const events = (rest + part).split(between);
-      rest = events.pop() ?? '';
-      for (const event of events) controller.enqueue(`${mendEvent(event)}\n\n`);
+  const last = (): string => {
+    const text = rest === '' ? '' : mendEvent(rest);
+    if (answered || continues) return text;
+    return `${text}data: ${JSON.stringify({ jsonrpc: '2.0', id: asked, error: errorLost })}\n\n`;
+  };
+  const events = new ReadableStream<string>({
+    async pull(controller) {
+      try {
+        const { done, value = '' } = await reader.read();
+        const parts = (rest + value).split(between);
+        rest = parts.pop() ?? '';
+        controller.enqueue(parts.map(mendEvent).join(''));
+        if (!done) return;
+        controller.enqueue(last());
+        controller.close();
+      } catch (error) {
+        if (answered || continues) return controller.error(error);
+        rest = '';
+        controller.enqueue(last());
+        controller.close();
+      }
     },
-    flush(controller) {
-      if (rest !== '') controller.enqueue(`${mendEvent(rest)}\n\n`);
-    },
+    cancel: (reason) => reader.cancel(reason),
   });
+  return events.pipeThrough(new TextEncoderStream());
 }
