@@ -86,7 +86,7 @@ export interface DoorError {
 /** A reply that later requests may continue by its id. */
 export interface DoorKeptReply {
   readonly id: string;
-  /** What the next request would have to repeat. */
+  /** Items that the next request would have to repeat. */
   readonly items: readonly JSONObject[];
   readonly reply: JSONObject;
   /** True if the vendor says that it keeps the reply, too. */

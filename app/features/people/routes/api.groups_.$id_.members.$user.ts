@@ -8,7 +8,7 @@ import { answerGroup } from '../server/refusals.ts';
 
 async function setMember(app: App, actor: string, of: GroupMember, member: boolean): Promise<Response> {
   const result = await setGroupMember(await getStorage(app), actor, of, member);
-  // What is shared with the group appears or goes.
+  // Objects that are shared with the group appear or go.
   hub(app).changed(of.userId, { kind: 'library' });
   return answerGroup(of.groupId, result);
 }

@@ -16,7 +16,7 @@ export interface SharedObject extends ObjectPlace {
   readonly edit: boolean;
 }
 
-/** What a feature that shares objects answers. */
+/** Answers of the feature that shares objects. */
 export interface Sharing {
   /** Objects of active accounts that are shared with a user. Objects may have been deleted. */
   readonly sharedWith: (tables: Tables, userId: string, kind: SharedKind) => Promise<readonly SharedObject[]>;
