@@ -56,7 +56,8 @@ export async function planCall(
     if (reserve) reserves.push(reserve);
   }
   if (counted && keyed && call.purpose !== 'list') await countRequest(app, userId);
-  return { keys: withTicket(vault, { ...known, id }), reserve: reserves.length === 0 ? undefined : allOf(reserves) };
+  const isHeld = reserves.length > 0;
+  return { keys: withTicket(vault, { ...known, id, isHeld }), reserve: isHeld ? allOf(reserves) : undefined };
 }
 
 const allOf =

@@ -62,6 +62,8 @@ export type Reserve = (tables: Tables, callId: string) => Promise<void>;
 export interface Ticket extends KnownCall {
   /** Id of the call's row in the ledger. */
   readonly id: string;
+  /** True if a budget holds what the call may cost, until its row is written. */
+  readonly isHeld: boolean;
 }
 
 const ticketKey: unique symbol = Symbol('ticket');

@@ -51,8 +51,7 @@ export class Hub {
 
   /** Receives a message of `tellOthers`, from any process. */
   hear(word: string): void {
-    const [process, userId = '', name, id, page] = word.split('/');
-    const kind = name ?? '';
+    const { process, userId, kind, id, page } = changeIn(word);
     if (process !== this.process && this.kinds.has(kind))
       this.deliver(userId, { kind, id: id || undefined, page: page || undefined });
   }
@@ -152,6 +151,12 @@ export class Hub {
     clearInterval(this.timer);
     this.timer = undefined;
   }
+}
+
+/** The parts of a message between processes. */
+export function changeIn(word: string) {
+  const [process, userId = '', kind = '', id, page] = word.split('/');
+  return { process, userId, kind, id, page };
 }
 
 export const hub = part('live', () => new Hub());

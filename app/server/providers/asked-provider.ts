@@ -16,6 +16,7 @@ import type { ProviderLayers } from '../../shared/providers/user-layers.ts';
 import { readModelList } from '../storage/repositories/model-lists.ts';
 import { readSetting } from '../storage/repositories/settings.ts';
 import { readHint } from '../storage/repositories/vaults.ts';
+import { kept } from '../storage/kept-rows.ts';
 import type { Tables } from '../storage/storage.ts';
 
 /** Describes a loaded provider; undefined for any other. `health`: whether to probe local servers. */
@@ -40,9 +41,12 @@ export interface AskedProvider {
   whole(): ProviderInfo | undefined;
 }
 
-export async function readStates(tables: Tables, userId: string): Promise<ProviderStateMap> {
-  return readProviderStates(await readSetting(tables, userId, 'providers'));
-}
+export const readStates = (tables: Tables, userId: string): Promise<ProviderStateMap> =>
+  kept(
+    tables,
+    { owner: userId, name: 'provider states', sizeOf: (states) => JSON.stringify(states).length },
+    async () => readProviderStates(await readSetting(tables, userId, 'providers')),
+  );
 
 export const isByPage = async (
   tables: Tables,
@@ -55,6 +59,16 @@ export interface AskedFor {
   readonly states: ProviderStateMap;
   readonly given: GivenKeys;
   readonly health: boolean;
+}
+
+/** `route` of `askedProvider`, without its models. */
+export async function askedRoute(
+  tables: Tables,
+  { userId, provider, states }: Omit<AskedFor, 'given' | 'health'>,
+): Promise<string> {
+  const state = states[provider] ?? defaultProviderState;
+  const key = state.custom && keyOf(undefined, await readHint(tables, userId, provider));
+  return routeOf(provider, state, key?.apiKey !== undefined);
 }
 
 export async function askedProvider(
@@ -76,7 +90,7 @@ export async function askedProvider(
   const layers: ProviderLayers | undefined = info && {
     info,
     state,
-    list: list && listOf(list.models),
+    list: list && listOf(list),
     keyed: key !== undefined,
   };
   return {
@@ -105,8 +119,15 @@ function keyOf(given: KeyVault | undefined, hint: string | undefined): KeyVault 
   return hint === undefined ? undefined : (JSON.parse(hint) as KeyVault); // stored together with its key
 }
 
+/** By row, which is the same object for many calls. */
+const parsedLists = new WeakMap<object, ModelList>();
+
 /** Stored by the route as entries of the provider's list. */
-const listOf = (models: string): ModelList => ({
-  status: 'ready',
-  cards: entriesAsCards(JSON.parse(models) as readonly ModelEntry[]),
-});
+function listOf(row: { readonly models: string }): ModelList {
+  const known = parsedLists.get(row);
+  if (known) return known;
+  const cards = entriesAsCards(JSON.parse(row.models) as readonly ModelEntry[]);
+  const list: ModelList = { status: 'ready', cards };
+  parsedLists.set(row, list);
+  return list;
+}

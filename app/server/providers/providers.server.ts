@@ -45,10 +45,14 @@ function limitedTo(row: ProviderRow, isOffered: (model: string) => boolean): Pro
  * ready, which is enough for a payload.
  */
 export async function describeProvider(app: App, id: string, { health }: { readonly health: boolean }) {
+  const definition = await shownProvider(app, id);
+  return definition && describe(app, definition, health ? false : undefined);
+}
+
+/** Undefined for packages that are not loaded, or that only others use. */
+export async function shownProvider(app: App, id: string): Promise<ProviderDefinition | undefined> {
   const definition = await getLoader(app).get(id);
-  return definition && definition.manifest.hidden !== true
-    ? describe(app, definition, health ? false : undefined)
-    : undefined;
+  return definition?.manifest.hidden === true ? undefined : definition;
 }
 
 /** `probe` undefined: no health check. */

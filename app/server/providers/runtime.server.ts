@@ -1,12 +1,13 @@
 // The server's runtime: finds packages, and provides the Node transport and the environment's keys.
 import { join, resolve } from 'node:path';
 import { createRuntime, envVault } from '@tributary/runtime-core';
-import type { KeyVault, ProviderDefinition, Runtime, Transport } from '@tributary/runtime-core';
+import type { KeyVault, ProviderManifest, Runtime, Transport } from '@tributary/runtime-core';
 import { createLoader } from '@tributary/runtime-core/loader';
 import type { Loader } from '@tributary/runtime-core/loader';
 import { createNodeTransport, findPackages, shareCore } from '@tributary/runtime-core/node';
 import { ticketOf } from '../calls/admitted-call.ts';
 import type { AdmittedOptions, AdmittedRuntime } from '../calls/admitted-call.ts';
+import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import { envVariables } from '../process/env.ts';
 import { log } from '../process/log.ts';
@@ -100,8 +101,15 @@ export async function watchedRuntime(app: App, watch: (transport: Transport) => 
 }
 export const getRuntime = (app: App): Promise<AdmittedRuntime> => host(app).runtime;
 
+/** By manifest, because a package may be loaded again. Variables do not change. */
+const environmentVaults = part('keys of the environment', () => new WeakMap<ProviderManifest, KeyVault>());
+
 /** Returns a provider's keys from the environment; undefined if the provider is not loaded. */
 export async function environmentVault(app: App, provider: string): Promise<KeyVault | undefined> {
-  const definition: ProviderDefinition | undefined = await getLoader(app).get(provider);
-  return definition ? envVault(definition.manifest, variablesOf(app, provider)) : undefined;
+  const manifest = (await getLoader(app).get(provider))?.manifest;
+  if (!manifest) return undefined;
+  const vaults = environmentVaults(app);
+  const known = vaults.get(manifest) ?? envVault(manifest, variablesOf(app, provider));
+  vaults.set(manifest, known);
+  return known;
 }

@@ -1,10 +1,12 @@
 // Opens the server's database, at start or on first use.
 import { isTemporary } from '../../shared/conversation/temporary.ts';
-import { hub } from '../live/hub.ts';
+import { isCoreHint } from '../../shared/api/live.ts';
+import { changeIn, hub } from '../live/hub.ts';
 import { opening } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import { log as lines } from '../process/log.ts';
 import { observed } from '../process/observe.ts';
+import { keptRows, shared } from './kept-rows.ts';
 import { openInMemory, openStorage } from './open.ts';
 import type { RunLog, Storage } from './storage.ts';
 
@@ -30,9 +32,19 @@ const stored = opening('storage', async (app): Promise<Storage> => {
   const storage: Storage = { ...opened, log };
   const live = hub(app);
   live.tellOthers = (word) => storage.log.tell('hint', word, 0);
+  const rows = keptRows(opened.db);
   storage.log.listen((word, id) => {
-    if (word === 'hint') live.hear(id);
-    if (word === 'lost') live.lost();
+    if (word === 'hint') {
+      live.hear(id);
+      const { userId, kind } = changeIn(id);
+      rows?.forget(userId);
+      // Of features, such as access tokens.
+      if (!isCoreHint(kind)) rows?.forget(shared);
+    }
+    if (word === 'lost') {
+      live.lost();
+      rows?.clear();
+    }
   });
   return storage;
 });

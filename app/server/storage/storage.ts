@@ -1,6 +1,7 @@
 // The app's database interface: queries, a fast path for run logs, and notifications between processes.
 import type { Kysely, KyselyConfig, Transaction } from 'kysely';
 import { pastDeadlocks } from './deadlocks.ts';
+import { keptRows } from './kept-rows.ts';
 import type { Database } from './schema.ts';
 import { bridged } from '../process/unavailable.ts';
 
@@ -69,7 +70,16 @@ export interface Tables {
 export const together = <T>({ kind, db }: Tables, work: (tables: Tables) => Promise<T>): Promise<T> =>
   db.isTransaction
     ? work({ kind, db })
-    : bridged(
-        () => pastDeadlocks(() => db.transaction().execute((transaction) => work({ kind, db: transaction }))),
-        false,
-      );
+    : bridged(() => pastDeadlocks(() => transact(db, (transaction) => work({ kind, db: transaction }))), false);
+
+async function transact<T>(db: Queries, work: (transaction: Queries) => Promise<T>): Promise<T> {
+  const begun: Queries[] = [];
+  try {
+    return await db.transaction().execute((transaction) => {
+      begun.push(transaction);
+      return work(transaction);
+    });
+  } finally {
+    for (const transaction of begun) keptRows(db)?.ended(transaction);
+  }
+}

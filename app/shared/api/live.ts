@@ -20,6 +20,7 @@ export const hintKinds = [
   'shares',
 ] as const;
 export type CoreHint = (typeof hintKinds)[number];
+export const isCoreHint = (kind: string): kind is CoreHint => (hintKinds as readonly string[]).includes(kind);
 /** Includes the ids of features. */
 export type HintKind = string;
 

@@ -1,6 +1,7 @@
 // Other names for models: a user's own, and those of the server, which administrators set.
 import { audit } from '../../../server/storage/repositories/audit.ts';
 import { newId } from '../../../server/storage/ids.ts';
+import { forget, kept, shared } from '../../../server/storage/kept-rows.ts';
 import { together } from '../../../server/storage/storage.ts';
 import type { Tables } from '../../../server/storage/storage.ts';
 import { maxAliases } from '../shared/api.ts';
@@ -8,7 +9,7 @@ import type { AliasDraft, AliasRow } from '../shared/api.ts';
 import './storage.ts';
 
 /** The owner of the server's names. */
-const everyone = '';
+const everyone = shared;
 
 interface Stored {
   readonly id: string;
@@ -28,29 +29,21 @@ const rowOf = ({ id, userId, name, targets, strict }: Stored): AliasRow => ({
 
 const columns = ['id', 'userId', 'name', 'targets', 'strict'] as const;
 
+const aliasesOf = (tables: Tables, owner: string): Promise<readonly AliasRow[]> =>
+  kept(tables, { owner, name: 'aliases', sizeOf: (rows) => JSON.stringify(rows).length }, async () => {
+    const query = tables.db.selectFrom('modelAliases').select(columns).where('userId', '=', owner);
+    return (await query.orderBy('name').execute()).map(rowOf);
+  });
+
 /** The user's own come before the server's. */
-export async function listAliases({ db }: Tables, userId: string): Promise<readonly AliasRow[]> {
-  const rows = await db
-    .selectFrom('modelAliases')
-    .select(columns)
-    .where('userId', 'in', [userId, everyone])
-    .orderBy('userId', 'desc')
-    .orderBy('name')
-    .execute();
-  return rows.map(rowOf);
+export async function listAliases(tables: Tables, userId: string): Promise<readonly AliasRow[]> {
+  const [own, servers] = await Promise.all([aliasesOf(tables, userId), aliasesOf(tables, everyone)]);
+  return [...own, ...servers];
 }
 
 /** The user's own counts before the server's. */
-export async function findAlias({ db }: Tables, userId: string, name: string): Promise<AliasRow | undefined> {
-  const row = await db
-    .selectFrom('modelAliases')
-    .select(columns)
-    .where('name', '=', name)
-    .where('userId', 'in', [userId, everyone])
-    .orderBy('userId', 'desc')
-    .executeTakeFirst();
-  return row && rowOf(row);
-}
+export const findAlias = async (tables: Tables, userId: string, name: string): Promise<AliasRow | undefined> =>
+  (await listAliases(tables, userId)).find((alias) => alias.name === name);
 
 /** Replaces the alias of the same name and owner. False if there are too many. */
 export const setAlias = (tables: Tables, actor: string, draft: AliasDraft): Promise<boolean> =>
@@ -70,6 +63,7 @@ export const setAlias = (tables: Tables, actor: string, draft: AliasDraft): Prom
       .values({ id: newId(), userId, name, ...values, createdAt: Date.now() })
       .onConflict((conflict) => conflict.columns(['name', 'userId']).doUpdateSet(values))
       .execute();
+    forget(all, userId);
     if (draft.everyone) await audit(all, { actor, act: 'alias.set', subject: name, details: { targets } });
     return true;
   });
@@ -83,6 +77,7 @@ export const removeAlias = (tables: Tables, actor: string, id: string, mayShare:
       .where('userId', 'in', mayShare ? [actor, everyone] : [actor])
       .returning(['name', 'userId'])
       .executeTakeFirst();
+    forget(all, actor, everyone);
     if (row?.userId === everyone) await audit(all, { actor, act: 'alias.remove', subject: row.name });
     return row !== undefined;
   });

@@ -1,12 +1,12 @@
 // Names of models as clients give them: `provider/model`, or the model alone where one provider has it.
 import { badRequest } from '@tributary/runtime-core/door';
 import type { DoorModel } from '@tributary/runtime-core/door';
-import { askedProvider, readStates } from '../../../server/providers/asked-provider.ts';
+import { askedProvider, askedRoute, readStates } from '../../../server/providers/asked-provider.ts';
 import type { AskedProvider } from '../../../server/providers/asked-provider.ts';
 import { offeredTo } from '../../../server/features/offered.ts';
 import { appError } from '../../../server/http/errors.server.ts';
 import type { App } from '../../../server/process/app.ts';
-import { describeProvider, listProviders } from '../../../server/providers/providers.server.ts';
+import { describeProvider, listProviders, shownProvider } from '../../../server/providers/providers.server.ts';
 import { listVaults } from '../../../server/storage/repositories/vaults.ts';
 import { getStorage } from '../../../server/storage/storage.server.ts';
 import { matchesPattern } from '../../../shared/providers/model-pattern.ts';
@@ -165,9 +165,10 @@ export async function resolveModel(
 async function byPrefix(app: App, { userId }: User, name: string): Promise<CalledModel | undefined> {
   const [provider, model = ''] = split(name);
   if (provider === undefined || model === '') return undefined;
-  const { states, ask } = await askedBy(app, userId);
-  const isKnown = states[provider]?.custom !== undefined || (await describeProvider(app, provider, { health: false }));
-  return isKnown ? { provider, model, route: (await ask(provider)).route } : undefined;
+  const tables = await getStorage(app);
+  const states = await readStates(tables, userId);
+  const isKnown = states[provider]?.custom !== undefined || (await shownProvider(app, provider)) !== undefined;
+  return isKnown ? { provider, model, route: await askedRoute(tables, { userId, provider, states }) } : undefined;
 }
 
 function oneOf(found: readonly CalledModel[], name: string, first: string): CalledModel | undefined {

@@ -1,4 +1,5 @@
 // Limits of a token over HTTP: spending, wires, addresses.
+import { forget, shared } from '../../../server/storage/kept-rows.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth, createAccount, openSession, send } from '../../../server/testing/client.ts';
 import { openAIStream, startDoor } from './testing/door-server.ts';
@@ -87,7 +88,9 @@ test('an expired token is refused, and only its owner may change or revoke one',
   expect(changed.status).toBe(404);
   await send(`${door.app.url}/api/tokens/${id}`, { method: 'DELETE', headers });
   expect((await ask(token)).status).toBe(200);
-  await door.app.running.storage.db.updateTable('accessTokens').set({ expiresAt: 1 }).where('id', '=', id).execute();
+  const { storage } = door.app.running;
+  await storage.db.updateTable('accessTokens').set({ expiresAt: 1 }).where('id', '=', id).execute();
+  forget(storage, shared);
   expect((await ask(token)).status).toBe(401);
 });
 

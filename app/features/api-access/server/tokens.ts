@@ -1,6 +1,7 @@
 // Personal access tokens: `trib_`, 32 random bytes and a checksum. The database has their digests only.
 import { createHash, randomBytes } from 'node:crypto';
 import { newId } from '../../../server/storage/ids.ts';
+import { forget, kept, shared } from '../../../server/storage/kept-rows.ts';
 import { together } from '../../../server/storage/storage.ts';
 import type { Tables } from '../../../server/storage/storage.ts';
 import { limitsOfTokens, limitToken } from '../../budgets/server/feature.ts';
@@ -102,6 +103,7 @@ export const changeToken = (tables: Tables, userId: string, id: string, { name, 
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await limitToken(inside, id, limit);
+    forget(inside, shared);
     return true;
   });
 
@@ -113,23 +115,46 @@ export const revokeToken = (tables: Tables, userId: string, id: string): Promise
       .where('id', '=', id)
       .executeTakeFirst();
     if (numDeletedRows > 0n) await limitToken(inside, id, undefined);
+    forget(inside, shared);
   });
 
 /** Interval at which the time of the last use is written. Unit: ms. */
 const usedEveryMs = 60_000;
 
-/** Undefined if it was revoked or has expired. Notes its use. */
-export async function findToken({ db }: Tables, token: string): Promise<FoundToken | undefined> {
-  const now = Date.now();
+interface Used {
+  readonly found: FoundToken;
+  /** Unix time in ms. */
+  readonly expiresAt: number;
+  lastUsedAt: number;
+}
+
+const readToken = async ({ db }: Tables, digest: string): Promise<Used | undefined> => {
   const row = await db
     .selectFrom('accessTokens')
     .select(['id', 'userId', 'models', 'wires', 'addresses', 'expiresAt', 'lastUsedAt'])
-    .where('digest', '=', digestOf(token))
+    .where('digest', '=', digest)
     .executeTakeFirst();
-  if (!row || (row.expiresAt !== null && Number(row.expiresAt) <= now)) return undefined;
-  if (Number(row.lastUsedAt ?? 0) < now - usedEveryMs)
-    await db.updateTable('accessTokens').set({ lastUsedAt: now }).where('id', '=', row.id).execute();
-  return { id: row.id, userId: row.userId, ...boundsOf(row) };
+  return (
+    row && {
+      found: { id: row.id, userId: row.userId, ...boundsOf(row) },
+      expiresAt: Number(row.expiresAt ?? Infinity),
+      lastUsedAt: Number(row.lastUsedAt ?? 0),
+    }
+  );
+};
+
+/** Undefined if it was revoked or has expired. Notes its use. */
+export async function findToken(tables: Tables, token: string): Promise<FoundToken | undefined> {
+  const now = Date.now();
+  const digest = digestOf(token);
+  const row = { owner: shared, name: `token ${digest}`, sizeOf: (used?: Used) => used && digest.length };
+  const used = await kept(tables, row, () => readToken(tables, digest));
+  if (!used || used.expiresAt <= now) return undefined;
+  if (used.lastUsedAt < now - usedEveryMs) {
+    used.lastUsedAt = now;
+    await tables.db.updateTable('accessTokens').set({ lastUsedAt: now }).where('id', '=', used.found.id).execute();
+  }
+  return used.found;
 }
 
 /** Returns the ids of these tokens that still exist. */

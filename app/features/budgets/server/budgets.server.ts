@@ -13,7 +13,7 @@ import type { OwnBudget } from '../shared/api.ts';
 import { personOf } from './people.ts';
 import { priceOfCall } from './price.ts';
 import { ownBudgets } from './repository.ts';
-import { budgetsOfTokens } from './token-limits.ts';
+import { budgetsOfToken } from './token-limits.ts';
 import { reserveIn } from './reserve.ts';
 import type { Most } from './reserve.ts';
 import { beat, sweep } from './sweep.ts';
@@ -67,7 +67,7 @@ export async function admit(app: App, call: KnownCall): Promise<Reserve | undefi
   const { budgets, rates } = await policyOf(app);
   const storage = await getStorage(app);
   // Limits of tokens count calls with the user's own keys, too.
-  const ofToken = tokenId === undefined ? [] : await budgetsOfTokens(storage, [tokenId]);
+  const ofToken = tokenId === undefined ? [] : await budgetsOfToken(storage, tokenId);
   const operators = keyFrom === 'user' ? [] : budgets;
   if (operators.length + ofToken.length === 0) return undefined;
   const person = await personOf(app, storage, userId);

@@ -1,4 +1,5 @@
 // Limits that users set for their access tokens: budgets like others, which count calls with any key.
+import { forget, kept, shared } from '../../../server/storage/kept-rows.ts';
 import type { Tables } from '../../../server/storage/storage.ts';
 import type { BudgetDraft } from '../shared/api.ts';
 import { amountOf } from './amounts.ts';
@@ -13,12 +14,19 @@ const idOf = (tokenId: string): string => `token:${tokenId}`;
 /** In a transaction. Undefined: no limit. */
 export async function limitToken(all: Tables, tokenId: string, limit: TokenLimit | undefined): Promise<void> {
   const id = idOf(tokenId);
+  forget(all, shared);
   if (!limit) return void (await removeBudget(all, id));
   const draft = { ...limit, scope: 'token', subject: tokenId, each: false, unpriced: 'refuse' } as const;
   if (!(await changeBudget(all, id, draft))) await addBudget(all, id, draft);
 }
 
-export const budgetsOfTokens = ({ db }: Tables, tokenIds: readonly string[]): Promise<readonly BudgetsTable[]> =>
+/** Without what is spent. */
+export const budgetsOfToken = (tables: Tables, tokenId: string): Promise<readonly BudgetsTable[]> =>
+  kept(tables, { owner: shared, name: `limits ${tokenId}`, sizeOf: (rows) => rows.length * 300 }, () =>
+    budgetsOfTokens(tables, [tokenId]),
+  );
+
+const budgetsOfTokens = ({ db }: Tables, tokenIds: readonly string[]): Promise<readonly BudgetsTable[]> =>
   db.selectFrom('budgets').selectAll().where('id', 'in', tokenIds.map(idOf)).execute();
 
 /** By token. `spent`: in the current period. */

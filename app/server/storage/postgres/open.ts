@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool, types as parsers } from 'pg';
 import type { CustomTypesConfig } from 'pg';
 import type { Database } from '../schema.ts';
+import { KeptRows } from '../kept-rows.ts';
 import { StorageError, timing } from '../storage.ts';
 import type { Storage } from '../storage.ts';
 import { DatabaseUnavailable, patienceMs } from '../../process/unavailable.ts';
@@ -75,6 +76,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const listener = new Listener(url);
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: bridge }),
+    plugins: [new KeptRows()],
     ...timing(options.onQuery),
   });
   return {

@@ -4,6 +4,7 @@ import type { AccountRole, AccountState } from '../../../shared/account/roles.ts
 import type { Selectable } from 'kysely';
 import { features } from '../../../features/storage.ts';
 import type { UsersTable } from '../tables/accounts.ts';
+import { forget, shared } from '../kept-rows.ts';
 import type { Tables } from '../storage.ts';
 import { adoptFiles, removeFiles } from './files.ts';
 import { adoptLedger } from './ledger.ts';
@@ -97,6 +98,7 @@ export async function adopt({ kind, db }: Tables, from: string, to: string): Pro
       .executeTakeFirst();
     if (table === 'conversations') conversations = numUpdatedRows;
   }
+  forget({ kind, db }, from, to, shared);
   return Number(conversations);
 }
 
@@ -135,4 +137,5 @@ export async function removeUser({ kind, db }: Tables, userId: string): Promise<
     .execute();
   await removeFiles({ kind, db }, userId);
   await db.deleteFrom('users').where('id', '=', userId).execute();
+  forget({ kind, db }, userId, shared);
 }

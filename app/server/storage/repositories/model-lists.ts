@@ -1,4 +1,5 @@
 // Model lists that providers returned, one row per user and provider, replaced as a unit.
+import { forget, kept } from '../kept-rows.ts';
 import type { Tables } from '../storage.ts';
 
 export interface StoredModelList {
@@ -19,17 +20,23 @@ export async function readModelLists({ db }: Tables, userId: string): Promise<re
   return rows.map((row) => ({ ...row, fetchedAt: Number(row.fetchedAt) }));
 }
 
-export const readModelList = (
-  { db }: Tables,
+/** The same object until the list is written again. */
+export const readModelList = async (
+  tables: Tables,
   userId: string,
   provider: string,
 ): Promise<{ readonly models: string } | undefined> =>
-  db
-    .selectFrom('modelLists')
-    .select('models')
-    .where('userId', '=', userId)
-    .where('provider', '=', provider)
-    .executeTakeFirst();
+  kept<{ readonly models: string } | undefined>(
+    tables,
+    { owner: userId, name: `models ${provider}`, sizeOf: (row) => row?.models.length ?? 0 },
+    () =>
+      tables.db
+        .selectFrom('modelLists')
+        .select('models')
+        .where('userId', '=', userId)
+        .where('provider', '=', provider)
+        .executeTakeFirst(),
+  );
 
 /** Returns the sizes of lists without reading them, for limits and cache validators. Unit: characters. */
 export async function sizesOfModelLists(
@@ -46,7 +53,7 @@ export async function sizesOfModelLists(
 }
 
 export async function writeModelList(
-  { db }: Tables,
+  { kind, db }: Tables,
   userId: string,
   { provider, models, fetchedAt }: StoredModelList,
 ): Promise<void> {
@@ -55,13 +62,15 @@ export async function writeModelList(
     .values({ userId, provider, models, fetchedAt })
     .onConflict((conflict) => conflict.columns(['userId', 'provider']).doUpdateSet({ models, fetchedAt }))
     .execute();
+  forget({ kind, db }, userId);
 }
 
-export async function removeModelList({ db }: Tables, userId: string, provider: string): Promise<boolean> {
+export async function removeModelList({ kind, db }: Tables, userId: string, provider: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('modelLists')
     .where('userId', '=', userId)
     .where('provider', '=', provider)
     .executeTakeFirst();
+  forget({ kind, db }, userId);
   return numDeletedRows > 0n;
 }

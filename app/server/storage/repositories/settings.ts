@@ -1,5 +1,6 @@
 // A user's settings: names with JSON values.
 import { sql } from 'kysely';
+import { forget } from '../kept-rows.ts';
 import type { Tables } from '../storage.ts';
 
 export async function readSettings({ db }: Tables, userId: string): Promise<Readonly<Record<string, unknown>>> {
@@ -16,7 +17,7 @@ export async function readSetting({ db }: Tables, userId: string, key: string): 
 
 /** Changes the given settings; null deletes one. */
 export async function changeSettings(
-  { db }: Tables,
+  { kind, db }: Tables,
   userId: string,
   change: Readonly<Record<string, unknown>>,
 ): Promise<void> {
@@ -33,6 +34,7 @@ export async function changeSettings(
       .onConflict((conflict) => conflict.columns(['userId', 'key']).doUpdateSet({ value, updatedAt }))
       .execute();
   }
+  forget({ kind, db }, userId);
 }
 
 /** Blocks other changes of this user's settings until the transaction's end, if the database has several writers. */

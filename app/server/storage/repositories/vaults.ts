@@ -1,5 +1,6 @@
 // A user's sealed keys, one row per provider; plugins' keys in rows named `tool:…`. See auth/seal.server.ts.
 import type { VaultsTable } from '../tables/accounts.ts';
+import { forget, kept } from '../kept-rows.ts';
 import type { Tables } from '../storage.ts';
 
 export const listVaults = (
@@ -14,10 +15,8 @@ export const listVaults = (
     .orderBy('provider')
     .execute();
 
-export async function readHint({ db }: Tables, userId: string, provider: string): Promise<string | undefined> {
-  const query = db.selectFrom('vaults').select('hint').where('userId', '=', userId).where('provider', '=', provider);
-  return (await query.executeTakeFirst())?.hint;
-}
+export const readHint = async (tables: Tables, userId: string, provider: string): Promise<string | undefined> =>
+  (await readRow(tables, userId, provider))?.hint;
 
 /** Returns rows whose names have a prefix, for keys that belong to no provider. */
 export const listSealed = (
@@ -33,18 +32,26 @@ export const listSealed = (
     .orderBy('provider')
     .execute();
 
-export async function readVault({ db }: Tables, userId: string, provider: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('vaults')
-    .select('sealed')
-    .where('userId', '=', userId)
-    .where('provider', '=', provider)
-    .executeTakeFirst();
-  return row?.sealed;
-}
+export const readVault = async (tables: Tables, userId: string, provider: string): Promise<string | undefined> =>
+  (await readRow(tables, userId, provider))?.sealed;
+
+type Row = Pick<VaultsTable, 'sealed' | 'hint'>;
+
+const readRow = (tables: Tables, userId: string, provider: string): Promise<Row | undefined> =>
+  kept<Row | undefined>(
+    tables,
+    { owner: userId, name: `vault ${provider}`, sizeOf: (row) => (row?.sealed.length ?? 0) + (row?.hint.length ?? 0) },
+    () =>
+      tables.db
+        .selectFrom('vaults')
+        .select(['sealed', 'hint'])
+        .where('userId', '=', userId)
+        .where('provider', '=', provider)
+        .executeTakeFirst(),
+  );
 
 export async function writeVault(
-  { db }: Tables,
+  { kind, db }: Tables,
   { userId, provider, sealed, hint }: Omit<VaultsTable, 'updatedAt'>,
 ): Promise<void> {
   const updatedAt = Date.now();
@@ -53,13 +60,15 @@ export async function writeVault(
     .values({ userId, provider, sealed, hint, updatedAt })
     .onConflict((conflict) => conflict.columns(['userId', 'provider']).doUpdateSet({ sealed, hint, updatedAt }))
     .execute();
+  forget({ kind, db }, userId);
 }
 
-export async function removeVault({ db }: Tables, userId: string, provider: string): Promise<boolean> {
+export async function removeVault({ kind, db }: Tables, userId: string, provider: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('vaults')
     .where('userId', '=', userId)
     .where('provider', '=', provider)
     .executeTakeFirst();
+  forget({ kind, db }, userId);
   return numDeletedRows > 0n;
 }

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeF
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Database } from '../schema.ts';
+import { KeptRows } from '../kept-rows.ts';
 import { StorageError, timing } from '../storage.ts';
 import type { LogEntry, RunLog, Storage } from '../storage.ts';
 import { reasonOf, SQLiteClient } from './client.ts';
@@ -36,7 +37,11 @@ export async function openSQLite(dataDir: string, onQuery?: (ms: number) => void
   }
   const client = await start(dataDir, file, existed);
   const reader = new SQLiteClient({ file, lock: undefined, readOnly: true });
-  const db = new Kysely<Database>({ dialect: sqliteDialect(client, reader), ...timing(onQuery) });
+  const db = new Kysely<Database>({
+    dialect: sqliteDialect(client, reader),
+    plugins: [new KeptRows()],
+    ...timing(onQuery),
+  });
   return {
     kind: 'sqlite',
     db,
