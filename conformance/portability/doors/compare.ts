@@ -130,6 +130,13 @@ const stops: Readonly<Record<string, Readonly<Record<'end' | 'calls' | 'length' 
   },
   'anthropic-messages': { end: /^end_turn$/, calls: /^tool_use$/, length: /^max_tokens$/, refused: /^refusal$/ },
   'gemini-generate': { end: /^STOP$/, calls: /^STOP$/, length: /^MAX_TOKENS$/, refused: /^SAFETY$/ },
+  // The wire has one word for a limit and a refusal.
+  'gemini-interactions': {
+    end: /^completed$/,
+    calls: /^requires_action$/,
+    length: /^incomplete$/,
+    refused: /^incomplete$/,
+  },
   // The wire has no word for a refusal.
   'ollama-chat': { end: /^stop$/, calls: /^stop$/, length: /^length$/, refused: /^stop$/ },
 };

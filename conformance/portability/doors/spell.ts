@@ -1,6 +1,6 @@
 // Spells requests as the clients of each wire send them.
 import { at, isRecord, list } from '@tributary/runtime-core/wire';
-import type { Asked, Settings, Turn } from './asked.ts';
+import type { Asked, Bytes, Settings, Turn } from './asked.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 /** Undefined if the wire has no words for the request. */
@@ -196,6 +196,47 @@ const contents: Spell = ({ turns, tools, settings }) => {
   });
 };
 
+const interactions: Spell = ({ turns, tools, settings }) => {
+  const [first, ...others] = turns;
+  const rest = first?.by === 'system' ? others : turns;
+  if (rest.some(({ by }) => by === 'system')) return undefined;
+  const given = (type: string, of: Bytes | undefined) => (of ? [{ type, mime_type: of.type, data: of.base64 }] : []);
+  return set({
+    system_instruction: first?.by === 'system' ? first.text : undefined,
+    input: rest.flatMap((turn): readonly Body[] => {
+      switch (turn.by) {
+        case 'system':
+          return [];
+        case 'user': {
+          const { text, image, file } = turn;
+          const content = [{ type: 'text', text }, ...given('image', image), ...given('document', file)];
+          return [{ type: 'user_input', content }];
+        }
+        case 'model':
+          return list(at(turn.raw, 'steps')).map(record);
+        case 'tools':
+          return turn.results.map(({ id, name, text }) => ({
+            type: 'function_result',
+            call_id: id,
+            name,
+            result: text,
+          }));
+      }
+    }),
+    tools: some(tools.map((tool) => ({ type: 'function', ...tool }))),
+    generation_config: set({
+      temperature: settings.temperature,
+      top_p: settings.top_p,
+      max_output_tokens: settings.max_tokens,
+      stop_sequences: settings.stop === undefined ? undefined : [settings.stop],
+      seed: settings.seed,
+      thinking_level: settings.effort,
+      tool_choice: settings.tool_choice && 'any',
+    }),
+    response_format: settings.format && { type: 'text', mime_type: 'application/json', schema: settings.format },
+  });
+};
+
 const optionsOf = ({ temperature, top_p, max_tokens, stop, seed }: Settings): Body =>
   set({ temperature, top_p, num_predict: max_tokens, stop: stop === undefined ? undefined : [stop], seed });
 
@@ -283,6 +324,13 @@ export const clients: readonly Client[] = [
     path: gemini(version),
     spell: contents,
   })),
+  {
+    name: 'Interactions',
+    wire: 'gemini-interactions',
+    reader: 'gemini-interactions',
+    path: always('/v1beta/interactions'),
+    spell: interactions,
+  },
   { name: 'Ollama chat', wire: 'ollama-chat', reader: 'ollama-chat', path: always('/api/chat'), spell: ollamaChat },
   {
     name: 'Ollama generate',

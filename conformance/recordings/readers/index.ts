@@ -12,6 +12,7 @@ import { readDashScope } from './dashscope.ts';
 import { readEmbeddings } from './embeddings.ts';
 import { readError } from './error.ts';
 import { readGeminiGenerate } from './gemini-generate.ts';
+import { readGeminiInteractions } from './gemini-interactions.ts';
 import { readHf } from './hf.ts';
 import { readJob } from './jobs.ts';
 import { readOllama } from './ollama.ts';
@@ -28,6 +29,7 @@ const chatReaders: Readonly<Record<string, Reader>> = {
   'openai-responses': readOpenAiResponses,
   'anthropic-messages': readAnthropicMessages,
   'gemini-generate': readGeminiGenerate,
+  'gemini-interactions': readGeminiInteractions,
   'ollama-chat': readOllama,
   'ollama-generate': readOllama,
   'bedrock-converse': readBedrockConverse,
