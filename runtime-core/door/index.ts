@@ -3,7 +3,7 @@ export type * from '../contract/door.ts';
 export type * from '../contract/door-side.ts';
 export { withModel } from './model-name.ts';
 export { UsageMeter } from './usage-meter.ts';
-export { ReplyCollector } from './whole-reply.ts';
+export { citationsIn, ReplyCollector, withCitations } from './whole-reply.ts';
 export { fitThinking } from './fit-thinking.ts';
 export { failureKind, finishReason } from './failures.ts';
 export type { FailureKind, FinishReason } from './failures.ts';

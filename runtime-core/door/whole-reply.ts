@@ -1,7 +1,31 @@
 // Collects the events of a reply for clients that do not stream.
-import type { Citation, StreamError, StreamEvent } from '../contract/events.ts';
+import type { Citation, StreamError, StreamEvent, TextRange } from '../contract/events.ts';
 import type { WholeReply } from '../contract/door.ts';
 import type { Usage } from '../contract/usage.ts';
+import { TextOffsets } from '../wire/text-offsets.ts';
+import type { TextUnit } from '../wire/text-offsets.ts';
+
+/** Adds the sources of a report, which contains the changes since the last one: of a known source it has all passages. */
+export function withCitations(known: readonly Citation[], more: readonly Citation[]): readonly Citation[] {
+  const keyOf = ({ url, title }: Citation): string => url || title;
+  return [...new Map([...known, ...more].map((each) => [keyOf(each), each])).values()];
+}
+
+/**
+ * Returns the sources with passages in a wire's unit. `text`: of the part of the reply that they are written to. `from`: where it
+ * begins in the reply, in UTF-16 units; passages before it are left out.
+ */
+export function citationsIn(unit: TextUnit, text: string, all: readonly Citation[], from = 0): readonly Citation[] {
+  const offsets = new TextOffsets(text);
+  return all.map(({ ranges = [], ...citation }) => {
+    const own = ranges.filter(([start]) => start >= from);
+    const moved = own.map(([start, end]): TextRange => [
+      offsets.fromUTF16(start - from, unit),
+      offsets.fromUTF16(end - from, unit),
+    ]);
+    return moved.length > 0 ? { ...citation, ranges: moved } : citation;
+  });
+}
 
 export class ReplyCollector {
   private text = '';
@@ -41,7 +65,7 @@ export class ReplyCollector {
         this.images.push(event.data);
         break;
       case 'grounding':
-        this.citations = event.data.citations;
+        this.citations = withCitations(this.citations, event.data.citations);
         break;
       case 'usage':
         this.usage = event.data;

@@ -1,4 +1,4 @@
-// Converts positions in code points or UTF-8 bytes to UTF-16 offsets.
+// Converts positions in code points or UTF-8 bytes to UTF-16 offsets, and back.
 
 export type TextUnit = 'utf16' | 'codePoint' | 'utf8';
 
@@ -20,6 +20,12 @@ export class TextOffsets {
     const same = unit === 'utf16' || !(unit === 'utf8' ? nonASCII : surrogate).test(this.text);
     if (same) return offset <= this.text.length ? offset : undefined;
     return find(this.countsOf(unit), offset);
+  }
+
+  /** The reverse. Positions beyond the end count as the end. */
+  fromUTF16(offset: number, unit: TextUnit): number {
+    const at = Math.min(offset, this.text.length);
+    return unit === 'utf16' ? at : (this.countsOf(unit)[at] ?? at);
   }
 
   private countsOf(unit: 'codePoint' | 'utf8'): Uint32Array {

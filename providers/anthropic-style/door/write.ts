@@ -1,7 +1,7 @@
 // Writes Messages, streamed and whole. Clients need the `event:` lines, blocks that begin empty and are stopped, usage in the first
 // and last event, and message_stop (measured with Claude Code 2.1.332, @anthropic-ai/sdk 1.14 and ai 7.0).
 import type { Citation, StreamEvent, Usage } from '@tributary/runtime-core';
-import { finishReason } from '@tributary/runtime-core/door';
+import { finishReason, withCitations } from '@tributary/runtime-core/door';
 import type { DoorFailure, DoorReply, DoorWriter, FinishReason, WholeReply } from '@tributary/runtime-core/door';
 import { anthropicError } from './errors.ts';
 
@@ -79,7 +79,7 @@ export class MessagesWriter implements DoorWriter {
           this.in('text', { type: 'text', text: '' }) + this.delta({ type: 'text_delta', text: `![](${each.data})` })
         );
       case 'grounding':
-        this.sources = each.data.citations;
+        this.sources = withCitations(this.sources, each.data.citations);
         return '';
       case 'usage':
         this.usage = each.data;

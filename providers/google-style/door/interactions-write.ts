@@ -1,6 +1,6 @@
 // Writes interactions, streamed and whole. Source: the types of @google/genai 3.1.0 (`InteractionSSEEvent`), read 2026-11-30.
 import type { Citation, StreamEvent, Usage } from '@tributary/runtime-core';
-import { finishReason, ReplyCollector } from '@tributary/runtime-core/door';
+import { citationsIn, finishReason, ReplyCollector } from '@tributary/runtime-core/door';
 import type { DoorFailure, DoorReply, DoorWriter, WholeReply } from '@tributary/runtime-core/door';
 import { fromDataURL } from '@tributary/runtime-core/wire';
 import { googleError } from './errors.ts';
@@ -28,8 +28,9 @@ const imageOf = (url: string): Item => {
     : { type: 'image', uri: url };
 };
 
-const annotationsOf = (citations: readonly Citation[]): readonly Item[] =>
-  citations.flatMap(({ title, url, ranges = [[0, 0] as const] }) =>
+/** Positions are in bytes. */
+const annotationsOf = (said: string, citations: readonly Citation[]): readonly Item[] =>
+  citationsIn('utf8', said, citations).flatMap(({ title, url, ranges = [[0, 0] as const] }) =>
     ranges.map(([start, end]) => ({ type: 'url_citation', title, url, start_index: start, end_index: end })),
   );
 
@@ -46,7 +47,7 @@ function statusOf({ stop, calls }: WholeReply): string {
 }
 
 function stepsOf({ text, reasoning, signature, images, citations, calls }: WholeReply): readonly Item[] {
-  const annotations = annotationsOf(citations);
+  const annotations = annotationsOf(text, citations);
   const words = { type: 'text', text, ...(annotations.length > 0 ? { annotations } : {}) };
   const content = [...(text === '' ? [] : [words]), ...images.map(imageOf)];
   return [
@@ -111,7 +112,7 @@ export class InteractionWriter implements DoorWriter {
       case 'grounding':
         return this.delta('model_output', {
           type: 'text_annotation_delta',
-          annotations: annotationsOf(event.data.citations),
+          annotations: annotationsOf(this.said.reply().text, event.data.citations),
         });
       case 'tool_calls':
         return event.data.map((fragment) => this.fragment(fragment)).join('');

@@ -68,6 +68,13 @@ export function readContents(given_: Json, head: DoorHead): DoorRequest {
   return { params: params as ChatParams, lost: lost.list() }; // the host checks it against the schema
 }
 
+/** Clients wrap a text as `output` or `result`, as Google's page says. */
+function onlyText(said: unknown): string | undefined {
+  const [[name, value] = [], ...others] = isRecord(said) ? Object.entries(said) : [];
+  const isWrapped = (name === 'output' || name === 'result') && others.length === 0;
+  return isWrapped ? text(value) : undefined;
+}
+
 /** Calls without ids, as older clients send them, are matched with their responses by name, in order. */
 class CallIds {
   private count = 0;
@@ -107,10 +114,7 @@ function messagesOf(content: Json, ids: CallIds, lost: Losses): readonly ChatMes
     } else if (response) {
       const name = text(response['name']) ?? '';
       const said = response['response'];
-      const words =
-        isRecord(said) && typeof said['output'] === 'string' && Object.keys(said).length === 1
-          ? said['output']
-          : JSON.stringify(said ?? {});
+      const words = onlyText(said) ?? JSON.stringify(said ?? {});
       results.push({ role: 'tool', name, tool_call_id: ids.response(text(response['id']), name), content: words });
     } else if (part['thought'] === true)
       parts.push({ type: 'thinking', thinking: text(part['text']) ?? '', ...given({ signature }) });

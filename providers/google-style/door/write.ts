@@ -1,7 +1,7 @@
 // Writes generateContent replies, streamed and whole. Gemini CLI asks again without a finish reason, and forgets the answer if a
 // chunk has no content (measured with Gemini CLI 0.61 and @google/genai 3.3).
 import type { Citation, StreamEvent, Usage } from '@tributary/runtime-core';
-import { finishReason, ReplyCollector } from '@tributary/runtime-core/door';
+import { citationsIn, finishReason, ReplyCollector } from '@tributary/runtime-core/door';
 import type { DoorFailure, DoorReply, DoorWriter, FinishReason, WholeReply } from '@tributary/runtime-core/door';
 import { fromDataURL } from '@tributary/runtime-core/wire';
 import { googleError } from './errors.ts';
@@ -51,12 +51,13 @@ function imagePart(url: string): Part {
     : { text: `![](${url})` };
 }
 
-function groundingOf(citations: readonly Citation[]): Part {
+/** Google counts bytes. */
+function groundingOf(text: string, citations: readonly Citation[]): Part {
   if (citations.length === 0) return {};
   return {
     groundingMetadata: {
       groundingChunks: citations.map(({ title, url }) => ({ web: { title, uri: url } })),
-      groundingSupports: citations.flatMap(({ ranges = [] }, at) =>
+      groundingSupports: citationsIn('utf8', text, citations).flatMap(({ ranges = [] }, at) =>
         ranges.map(([startIndex, endIndex]) => ({ segment: { startIndex, endIndex }, groundingChunkIndices: [at] })),
       ),
     },
@@ -91,9 +92,9 @@ export class ContentsWriter implements DoorWriter {
   }
 
   end(): string {
-    const { calls, citations, usage, stop } = this.said.reply();
+    const { text, calls, citations, usage, stop } = this.said.reply();
     const parts = calls.length > 0 ? calls.map(callPart) : [{ text: '' }];
-    const finish = { finishReason: reasons[finishReason(stop, calls.length > 0)], ...groundingOf(citations) };
+    const finish = { finishReason: reasons[finishReason(stop, calls.length > 0)], ...groundingOf(text, citations) };
     return line(chunkOf(this.reply, parts, finish, { usageMetadata: usageOf(usage ?? {}) }));
   }
 
@@ -114,7 +115,7 @@ export function wholeContents(reply: DoorReply, said: WholeReply): object {
   ];
   const finish = {
     finishReason: reasons[finishReason(said.stop, said.calls.length > 0)],
-    ...groundingOf(said.citations),
+    ...groundingOf(said.text, said.citations),
   };
   return chunkOf(reply, parts.length > 0 ? parts : [{ text: '' }], finish, {
     usageMetadata: usageOf(said.usage ?? {}),

@@ -1,7 +1,7 @@
 // Writes chat completions, streamed and whole. Clients need the role in the first delta, numeric indexes, `type` in the first
 // fragment of a call, a finish reason, and `choices: []` in the chunk with the usage (measured with openai 7.59, ai 7.0 and opencode 1.18).
 import type { Citation, StreamEvent, Usage } from '@tributary/runtime-core';
-import { finishReason } from '@tributary/runtime-core/door';
+import { citationsIn, finishReason } from '@tributary/runtime-core/door';
 import type { DoorFailure, DoorReply, DoorWriter, FinishReason, WholeReply } from '@tributary/runtime-core/door';
 import { record } from '@tributary/runtime-core/wire';
 import { openAIError } from './errors.ts';
@@ -24,8 +24,8 @@ export function chatUsage(usage: Usage | undefined): object {
   };
 }
 
-const annotationsOf = ({ citations }: { readonly citations: readonly Citation[] }): readonly object[] =>
-  citations.flatMap(({ title, url, ranges }) =>
+const annotationsOf = (text: string, citations: readonly Citation[]): readonly object[] =>
+  citationsIn('codePoint', text, citations).flatMap(({ title, url, ranges }) =>
     (ranges ?? [[0, 0] as const]).map(([start, end]) => ({
       type: 'url_citation',
       url_citation: { title, url, start_index: start, end_index: end },
@@ -43,6 +43,7 @@ export class ChatWriter implements DoorWriter {
   private hasCalls = false;
   private stop: string | undefined;
   private usage: Usage | undefined;
+  private text = '';
   private images = 0;
 
   constructor({ id, model, created, request }: DoorReply) {
@@ -60,6 +61,7 @@ export class ChatWriter implements DoorWriter {
   private event(event: StreamEvent): string {
     switch (event.type) {
       case 'text':
+        this.text += event.data;
         return this.delta(`"content":${JSON.stringify(event.data)}`);
       case 'reasoning':
         return this.delta(`"reasoning_content":${JSON.stringify(event.data)}`);
@@ -72,7 +74,7 @@ export class ChatWriter implements DoorWriter {
         );
       case 'grounding':
         return event.data.citations.length > 0
-          ? this.delta(`"annotations":${JSON.stringify(annotationsOf(event.data))}`)
+          ? this.delta(`"annotations":${JSON.stringify(annotationsOf(this.text, event.data.citations))}`)
           : '';
       case 'usage':
         this.usage = event.data;
@@ -123,7 +125,7 @@ export function wholeChat({ id, model, created }: DoorReply, said: WholeReply): 
     refusal: null,
     ...(reasoning === '' ? {} : { reasoning_content: reasoning }),
     ...(images.length > 0 ? { images: imagesOf(images) } : {}),
-    annotations: annotationsOf({ citations }),
+    annotations: annotationsOf(text, citations),
     ...(calls.length > 0
       ? {
           tool_calls: calls.map((call) => ({

@@ -1,7 +1,7 @@
 // Writes responses, streamed and whole. Codex reads words from `output_item.done` only, and needs `response.completed` with its id;
 // openai's helper needs `response.created` first, parts added before their deltas, and equal ids (measured 2026-11-28).
 import type { Citation, StreamEvent, Usage } from '@tributary/runtime-core';
-import { finishReason } from '@tributary/runtime-core/door';
+import { citationsIn, finishReason, withCitations } from '@tributary/runtime-core/door';
 import type { DoorFailure, DoorReply, DoorWriter, WholeReply } from '@tributary/runtime-core/door';
 import { openAIError } from './errors.ts';
 
@@ -15,8 +15,9 @@ export const usageOf = ({ totalInputTokens: input = 0, totalOutputTokens: output
 
 type Item = Readonly<Record<string, unknown>>;
 
-const annotationsOf = (citations: readonly Citation[]): readonly Item[] =>
-  citations.flatMap(({ title, url, ranges }) =>
+/** `from`: as in `citationsIn`. */
+const annotationsOf = (text: string, citations: readonly Citation[], from = 0): readonly Item[] =>
+  citationsIn('codePoint', text, citations, from).flatMap(({ title, url, ranges }) =>
     (ranges ?? [[0, 0] as const]).map(([start, end]) => ({
       type: 'url_citation',
       title,
@@ -33,10 +34,10 @@ const reasoningItem = (id: string, thoughts: string, signature: string | undefin
   ...(signature === undefined ? {} : { encrypted_content: signature }),
 });
 
-const textPart = (words: string, citations: readonly Citation[] = []): Item => ({
+const textPart = (words: string, citations: readonly Citation[] = [], from = 0): Item => ({
   type: 'output_text',
   text: words,
-  annotations: annotationsOf(citations),
+  annotations: annotationsOf(words, citations, from),
   logprobs: [],
 });
 
@@ -105,6 +106,8 @@ interface OpenItem {
   readonly index: number;
   readonly kind: 'message' | 'reasoning';
   text: string;
+  /** Where its text begins in the text of all messages. */
+  readonly from: number;
 }
 
 interface OpenCall {
@@ -126,6 +129,12 @@ export class ResponsesWriter implements DoorWriter {
   private signature: string | undefined;
   private readonly calls = new Map<number, OpenCall>();
   private citations: readonly Citation[] = [];
+  /** The last message, which citations belong to, even if calls follow it. */
+  private message: OpenItem | undefined;
+  /** Length of the text of all messages. Unit: UTF-16 units. */
+  private written = 0;
+  /** Number of its annotations that were sent. */
+  private annotated = 0;
   private stop: string | undefined;
   private usage: Usage | undefined;
 
@@ -155,8 +164,8 @@ export class ResponsesWriter implements DoorWriter {
       case 'tool_calls':
         return event.data.map((fragment) => this.call(fragment)).join('');
       case 'grounding':
-        this.citations = event.data.citations;
-        return '';
+        this.citations = withCitations(this.citations, event.data.citations);
+        return this.annotate();
       case 'usage':
         this.usage = event.data;
         return '';
@@ -184,6 +193,7 @@ export class ResponsesWriter implements DoorWriter {
     const { open } = this;
     if (!open) return before;
     open.text += delta;
+    if (kind === 'message') this.written += delta.length;
     const place = { item_id: open.id, output_index: open.index };
     const event =
       kind === 'message'
@@ -192,11 +202,32 @@ export class ResponsesWriter implements DoorWriter {
     return before + event;
   }
 
+  private annotate(): string {
+    const { message, citations } = this;
+    if (!message) return '';
+    const annotations = annotationsOf(message.text, citations, message.from);
+    const place = { item_id: message.id, output_index: message.index, content_index: 0 };
+    const out = annotations.slice(this.annotated).map((annotation, at) => {
+      const number = { annotation_index: this.annotated + at, annotation };
+      return this.write('response.output_text.annotation.added', { ...place, ...number });
+    });
+    this.annotated = Math.max(this.annotated, annotations.length);
+    if (this.open !== message)
+      this.output[message.index] = messageItem(message.id, 'completed', [
+        textPart(message.text, citations, message.from),
+      ]);
+    return out.join('');
+  }
+
   private begin(kind: OpenItem['kind']): string {
     const before = this.start() + this.close();
     const index = this.output.length;
     const id = `${kind === 'message' ? 'msg' : 'rs'}_${this.reply.id}_${index}`;
-    this.open = { id, index, kind, text: '' };
+    this.open = { id, index, kind, text: '', from: this.written };
+    if (kind === 'message') {
+      this.message = this.open;
+      this.annotated = 0;
+    }
     const item = kind === 'message' ? messageItem(id, 'in_progress', []) : reasoningItem(id, '', undefined);
     this.output.push(item);
     const place = { item_id: id, output_index: index };
@@ -225,7 +256,7 @@ export class ResponsesWriter implements DoorWriter {
         this.done(open.index, reasoningItem(open.id, open.text, signature))
       );
     }
-    const part = textPart(open.text, this.citations);
+    const part = textPart(open.text, this.citations, open.from);
     return (
       this.write('response.output_text.done', { ...place, content_index: 0, text: open.text, logprobs: [] }) +
       this.write('response.content_part.done', { ...place, content_index: 0, part }) +
