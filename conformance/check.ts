@@ -7,6 +7,7 @@ import type { Case } from './cases/case.ts';
 import { cases } from './cases/index.ts';
 import { evidenceOf, gradeOf } from './grades/grade.ts';
 import type { Evidence, Graded } from './grades/grade.ts';
+import { doorsOf } from './harness/doors.ts';
 import { CheckFailure } from './harness/failure.ts';
 import { loadFixtures } from './harness/fixtures.ts';
 import { watchProcess } from './harness/guard.ts';
@@ -62,7 +63,8 @@ export async function subjectOf(under: PackageUnderTest, unfilled = false): Prom
   const { fixtures, problems } = await loadFixtures(under.fixtures, unfilled);
   const { provider, folder, plugins = [], readAtImport = [], connectedAtImport = [] } = under;
   const watched = { readAtImport, connectedAtImport };
-  return { provider, manifest: provider.manifest, fixtures, problems, folder, plugins, ...watched };
+  const doors = await doorsOf(provider.manifest, folder);
+  return { provider, manifest: provider.manifest, fixtures, problems, folder, plugins, doors, ...watched };
 }
 
 interface Runnable<Under> extends Pick<Case, 'id' | 'level' | 'title'> {

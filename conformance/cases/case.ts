@@ -6,9 +6,9 @@ import { isNetworked } from '../harness/subject.ts';
 
 /**
  * `folder`: the package is a folder on this machine. `network`: it calls a vendor. `credentials`: it requires some.
- * `browser`: pages may call it.
+ * `browser`: pages may call it. `door`: it has a door, or made a wire of its family's.
  */
-export type Need = 'folder' | 'network' | 'credentials' | 'browser' | Operation | ChatFeature;
+export type Need = 'folder' | 'network' | 'credentials' | 'browser' | 'door' | Operation | ChatFeature;
 
 export interface Case {
   readonly id: string;
@@ -23,12 +23,14 @@ export interface Case {
 
 export const applies = (each: Case, subject: Subject): boolean => each.needs.every((need) => claims(subject, need));
 
-function claims({ manifest, folder }: Subject, need: Need): boolean {
+function claims({ manifest, folder, doors = [] }: Subject, need: Need): boolean {
   switch (need) {
     case 'folder':
       return folder !== undefined;
     case 'network':
       return isNetworked(manifest);
+    case 'door':
+      return doors.length > 0;
     case 'browser':
       return manifest.browser === true;
     case 'credentials':

@@ -3,6 +3,8 @@ import { abortCases } from './abort.ts';
 import { brokenCases } from './broken.ts';
 import type { Case } from './case.ts';
 import { cutCases } from './cuts.ts';
+import { doorSideCases } from './door-sides.ts';
+import { doorCases } from './doors.ts';
 import { errorDetailCases } from './error-details.ts';
 import { errorCases } from './errors.ts';
 import { goldenCases } from './golden.ts';
@@ -48,4 +50,6 @@ export const cases: readonly Case[] = [
   ...markedCombinedCases,
   ...markedPlainCases,
   ...markedSchemaCases,
+  ...doorCases,
+  ...doorSideCases,
 ];

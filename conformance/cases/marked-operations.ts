@@ -79,6 +79,17 @@ export const markedOperationCases: readonly Case[] = [
   },
 ];
 
+/** Returns marked params of an operation, as its fixture's with other texts. */
+export function markedParams<Name extends SideOperation>(
+  subject: Subject,
+  operation: Name,
+  fixture: Fixture,
+): OperationTypes[Name]['params'] {
+  const plain = operationParams(operation, fixture, subject.manifest);
+  const make = marks[operation];
+  return { ...plain, ...make?.(subject, 'model' in plain ? plain.model : '') };
+}
+
 /** A job may fail after it was accepted with a status below 400. */
 const isGood = ({ response, expect }: Fixture): boolean => response.status < 400 && !(expect && 'error' in expect);
 

@@ -181,6 +181,18 @@ const table: Readonly<Record<string, string>> = {
     'Headers and addresses are logged on the way. | What people say in logs of proxies. | Put texts, tools and files into the body alone.',
   'C-128':
     'Tools of MCP servers use all of JSON Schema. | Arguments that the tool refuses. | Send schemas as they are; state in `omits` (part `schema`, `keywords`) what the vendor’s dialect lacks.',
+  'C-130':
+    'Clients of other programs ask in this wire’s words. | A setting, a picture or a turn that no model gets, without a word about it. | Read every field of the wire; name in `lost` what the common form cannot carry.',
+  'C-131':
+    'Clients read replies as their vendor writes them. | Words, calls, sources or counters that never reach a client. | Write each event in the wire’s own form; sources come in several reports, and positions in the wire’s own unit.',
+  'C-132':
+    'Clients act on why a reply ended. | A cut answer that looks whole, or a call that is never made. | Map by `finishReason` of `@tributary/runtime-core/door`.',
+  'C-133':
+    'Clients wait after one status, give up after another, and ask for a new token after 401. | A client that asks for an hour, or throws its token away. | Map by `failureKind`; pass on message and `retryAfter`.',
+  'C-134':
+    'Connections break, and vendors fail in mid-reply. | Half an answer that is taken for all of it. | End a stream in `end` alone, and write the wire’s error in `fail`.',
+  'C-135':
+    'Programs embed, draw, speak and transcribe at the same address. | One vector for two texts, or a result that no client can read. | Read every field, and write the vendor’s own form.',
   'C-200':
     'Hosts find a plugin by its keyword, and read its kind before any of its code runs. | The plugin is never loaded. | Set keywords, `tributary: { kind: "plugin", apiVersion: 1 }` and one entry in `exports`.',
   'C-201':

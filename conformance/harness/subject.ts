@@ -1,5 +1,6 @@
 // The package under test: its definition, its fixtures, and the claims of its manifest.
 import type { PluginDefinition, ProviderDefinition, ProviderManifest } from '@tributary/runtime-core';
+import type { DoorWire } from '@tributary/runtime-core/door';
 import type { Fixture } from '../schema/fixture.ts';
 import { hasMultiByte, kindOf } from './bytes.ts';
 import { expectedEvents } from './compare.ts';
@@ -15,6 +16,8 @@ export interface Subject {
   /** The package's folder, if it is on this machine. */
   readonly folder: string | undefined;
   readonly plugins: readonly PluginDefinition[];
+  /** Wires that clients of other programs are served, and that this provider made. */
+  readonly doors?: readonly DoorWire[];
   /** Environment variables read by the package's files during import, if watched. */
   readonly readAtImport?: readonly string[];
   /** Connection targets during import, if watched. */

@@ -6,13 +6,18 @@ import { cases } from '../cases/index.ts';
 import { runCase, subjectOf } from '../check.ts';
 import type { CaseResult } from '../check.ts';
 import { conformance } from '../index.ts';
+import { loadDoors } from '../recordings/door.ts';
 import { broken } from './broken/index.ts';
 import { ownSubject } from './own-wire/index.ts';
 import right from './sample/index.ts';
 
 const folder = fileURLToPath(new URL('./sample/', import.meta.url));
 const fixtures = new URL('./sample/fixtures/', import.meta.url);
-const subject = await subjectOf({ provider: right, fixtures, folder });
+/** The sample speaks this wire. Its folder has no door, since tests copy it out of the repository. */
+const doors = (await loadDoors(fileURLToPath(new URL('../../providers/', import.meta.url)))).filter(
+  ({ id }) => id === 'openai-chat',
+);
+const subject = { ...(await subjectOf({ provider: right, fixtures, folder })), doors };
 
 // Tests the correct provider and the vitest adapter.
 conformance(right, fixtures);

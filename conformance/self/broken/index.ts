@@ -1,4 +1,5 @@
 // Providers with one defect each, and the case that must detect it.
+import { brokenDoor } from './door.ts';
 import { brokenPackage } from './package.ts';
 import { brokenRequest } from './request.ts';
 import { brokenMarked } from './marked.ts';
@@ -22,4 +23,5 @@ export const broken: readonly Broken[] = [
   ...brokenOperations,
   ...brokenTrust,
   ...brokenOwnWire,
+  ...brokenDoor,
 ];
