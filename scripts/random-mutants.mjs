@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 // node scripts/random-mutants.mjs [--results FOLDER] [--seed 20261128] [--count 200] [--from 0] [--to 200] [--only ID] [--list]
+//   [--no-units] [--at-once 2]
 // Mutates core, families and vendors, one place at a time, and reports which mutants tests kill. A mutant replaces code when its file is
 // loaded; sources are not changed. The results folder keeps the sample, the cases that reach each place, and each decision, so that a
-// second run continues. TRIBUTARY_RECORDINGS is the folder of recordings.
+// second run continues. TRIBUTARY_RECORDINGS is the folder of recordings. --no-units leaves unit tests to a later run.
 // @ts-check
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 // No named import: an older Node, which downloads a newer one here, lacks globSync.
 import * as fs from 'node:fs';
@@ -26,6 +27,8 @@ const { values } = parseArgs({
     from: { type: 'string', default: '0' },
     to: { type: 'string', default: '200' },
     list: { type: 'boolean', default: false },
+    'no-units': { type: 'boolean', default: false },
+    'at-once': { type: 'string', default: '2' },
   },
 });
 const layers = [
@@ -45,30 +48,38 @@ const quick = 300;
 const recordings = process.env['TRIBUTARY_RECORDINGS'] ?? '';
 /** @param {string} name */
 const kept = (name) => join(values.results, name);
-/** @param {string} name @param {() => unknown} make */
-function once(name, make) {
-  if (!fs.existsSync(kept(name))) fs.writeFileSync(kept(name), JSON.stringify(make()));
-  return JSON.parse(fs.readFileSync(kept(name), 'utf8'));
-}
-
 /** CPU time after which a mutant counts as an endless loop, three times the longest correct run. Unit: s. */
 const cpu = 240;
 
-/** Limits CPU time, because wall-clock time depends on the machine's load. @param {readonly string[]} args */
+/**
+ * Limits CPU time, because wall-clock time depends on the machine's load.
+ * @param {readonly string[]} args
+ * @returns {Promise<{ status: number | null, stdout: string, stderr: string, isLate: boolean }>}
+ */
 function run(args, limit = cpu, env = {}) {
-  const ended = spawnSync(
-    'bash',
-    ['-c', 'ulimit -t "$1"; shift; exec "$@"', '-', `${limit}`, process.execPath, ...args],
-    {
-      cwd: root,
-      timeout: 1_800_000,
-      encoding: 'utf8',
-      killSignal: 'SIGKILL',
-      maxBuffer: 2 ** 28,
-      env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/tributary-compiled'), ...env },
-    },
-  );
-  return { ...ended, isLate: ended.signal !== null };
+  const child = spawn('bash', ['-c', 'ulimit -t "$1"; shift; exec "$@"', '-', `${limit}`, process.execPath, ...args], {
+    cwd: root,
+    timeout: 1_800_000,
+    killSignal: 'SIGKILL',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/tributary-compiled'), ...env },
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (piece) => void (stdout += piece));
+  child.stderr.setEncoding('utf8').on('data', (piece) => void (stderr += piece));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (status, signal) => resolve({ status, stdout, stderr, isLate: signal !== null }));
+  });
+}
+
+/** Does several pieces of work at once. @template Row @param {readonly Row[]} rows @param {(row: Row) => Promise<void>} work */
+async function eachAtOnce(rows, work) {
+  const left = rows.values();
+  const worker = async () => {
+    for (const row of left) await work(row);
+  };
+  await Promise.all(Array.from({ length: Number(values['at-once']) }, worker));
 }
 
 const providers = fs
@@ -125,23 +136,38 @@ async function sample() {
   return places;
 }
 
-/** @param {readonly Place[]} places @returns {readonly Reach[]} */
-function measured(places) {
+/**
+ * Measures the usual packages and the owners of mutated files first, and the others only where a place in a function is still unreached.
+ * @param {readonly Place[]} places
+ * @returns {Promise<readonly Reach[]>}
+ */
+async function measured(places) {
   fs.writeFileSync(kept('places.json'), JSON.stringify(places));
-  // In several processes, since a hundred packages with coverage need too much memory for one.
-  const parts = [...Array(8).keys()].map((part) => tested.filter((_name, at) => at % 8 === part));
-  return parts.flatMap((names, at) => {
-    const { stdout, stderr, status } = run(
-      [join(root, 'scripts/random-mutants/reach.ts'), kept('places.json'), at === 0 ? recordings : '', ...names],
-      3_600,
-    );
-    if (stderr !== '') console.error(stderr);
-    if (status !== 0) throw new Error('what reaches the places could not be measured');
-    return stdout
-      .split('\n')
-      .filter((line) => line.startsWith('{"name"'))
-      .map((line) => JSON.parse(line));
-  });
+  /** @type {Reach[]} */
+  const reach = [];
+  // A process per package, since a hundred packages with coverage need too much memory for one.
+  const measure = (/** @type {readonly string[]} */ names) =>
+    eachAtOnce(names, async (name) => {
+      const args = name === 'recordings' ? [recordings] : ['', name];
+      const { stdout, stderr, status } = await run(
+        [join(root, 'scripts/random-mutants/reach.ts'), kept('places.json'), ...args],
+        3_600,
+      );
+      if (stderr !== '') console.error(stderr);
+      if (status !== 0) throw new Error(`what ${name} reaches could not be measured`);
+      const lines = stdout.split('\n').filter((line) => line.startsWith('{"name"'));
+      reach.push(...lines.map((line) => JSON.parse(line)));
+    });
+  const owners = places.map(({ file }) => /^providers\/([^/]+)/.exec(file)?.[1]);
+  const first = tested.filter((name) => usual.includes(name) || owners.includes(name));
+  await measure([...(recordings === '' ? [] : ['recordings']), ...first]);
+  const found = new Set(reach.flatMap(({ cases }) => cases.flatMap((each) => each.places)));
+  const unreached = places.filter(({ id, isInFunction }) => isInFunction && !found.has(id));
+  const users = new Set(
+    unreached.filter(({ file }) => !file.startsWith('runtime-core')).flatMap(({ file }) => importers(file)),
+  );
+  await measure(tested.filter((name) => users.has(name) && !first.includes(name)));
+  return reach;
 }
 
 /** @param {Place} place @param {readonly Reach[]} reach @returns {import('./random-mutants/probe.ts').Probe} */
@@ -178,11 +204,23 @@ const testsOf = (file) =>
     : ['errors', 'hooks', 'models', 'pipeline', 'rules', 'wire', 'bank'].map((name) => `runtime-core/${name}/`);
 
 /** @param {Place} place */
-function failsUnitTests(place) {
+async function failsUnitTests(place) {
   const config = 'scripts/random-mutants/vitest.config.ts';
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', '--config', config];
-  const tests = run([...vitest, ...testsOf(place.file)], cpu, { MUTANT: JSON.stringify(place), NO_COLOR: '1' });
+  const tests = await run([...vitest, ...testsOf(place.file)], cpu, { MUTANT: JSON.stringify(place), NO_COLOR: '1' });
   return tests.status === 0 ? undefined : (/FAIL +(.+)/.exec(tests.stdout + tests.stderr)?.[1] ?? 'they do not end');
+}
+
+/** @param {Place} place @param {readonly Reach[]} reach */
+async function verdict(place, reach) {
+  const probe = planned(place, reach);
+  const { stdout, isLate } = await run([join(root, 'scripts/random-mutants/probe.ts'), JSON.stringify(probe)]);
+  if (isLate) return 'conformance: does not end';
+  const said = stdout.trim().split('\n').at(-1) || 'conformance: ends without a word';
+  if (said !== 'alive') return said.replaceAll('|', '/');
+  if (values['no-units']) return 'SURVIVES';
+  const failed = await failsUnitTests(place);
+  return failed === undefined ? 'ALIVE' : `unit tests: ${failed.replaceAll('|', '/')}`;
 }
 
 await main(async () => {
@@ -194,21 +232,21 @@ await main(async () => {
   const nameOf = (/** @type {Place} */ place) =>
     `${place.id} ${place.file}:${place.line} ${place.was.replaceAll(/\s+/g, ' ')} -> ${place.text.replaceAll(/\s+/g, ' ')}`;
   if (values.list) return console.log(places.map(nameOf).join('\n'));
-  const reach = once('reach.json', () => measured(places));
+  if (!fs.existsSync(kept('reach.json'))) fs.writeFileSync(kept('reach.json'), JSON.stringify(await measured(places)));
+  /** @type {readonly Reach[]} */
+  const reach = JSON.parse(fs.readFileSync(kept('reach.json'), 'utf8'));
   const log = kept('decisions.txt');
-  const decided = fs.existsSync(log) ? fs.readFileSync(log, 'utf8') : '';
-  for (const place of places.slice(Number(values.from), Number(values.to))) {
-    if (values.only === undefined ? decided.includes(` ${place.id} `) : values.only !== place.id) continue;
+  const decided = fs.existsSync(log) ? fs.readFileSync(log, 'utf8').split('\n') : [];
+  const isDecided = (/** @type {Place} */ { id }) =>
+    decided.some((line) => line.includes(` ${id} `) && (values['no-units'] || !line.startsWith('SURVIVES')));
+  const chosen = places
+    .slice(Number(values.from), Number(values.to))
+    .filter((place) => (values.only === undefined ? !isDecided(place) : values.only === place.id));
+  await eachAtOnce(chosen, async (place) => {
     const began = performance.now();
-    const probe = planned(place, reach);
-    const { stdout, isLate } = run([join(root, 'scripts/random-mutants/probe.ts'), JSON.stringify(probe)]);
-    const said = isLate
-      ? 'conformance: does not end'
-      : stdout.trim().split('\n').at(-1) || 'conformance: ends without a word';
-    const failed = said === 'alive' ? failsUnitTests(place) : undefined;
-    const by = said !== 'alive' ? said : failed === undefined ? 'ALIVE' : `unit tests: ${failed}`;
-    const line = `${by.split(':')[0]} | ${nameOf(place)} | ${by} | ${Math.round((performance.now() - began) / 1000)} s`;
-    console.log(line);
-    if (values.only === undefined) fs.appendFileSync(log, `${line}\n`);
-  }
+    const line = `${nameOf(place)} | ${await verdict(place, reach)} | ${Math.round((performance.now() - began) / 1000)} s`;
+    const by = /\| ([\w ]+)[^|]*\| \d+ s$/.exec(line)?.[1]?.trim() ?? '';
+    console.log(`${by} | ${line}`);
+    if (values.only === undefined) fs.appendFileSync(log, `${by} | ${line}\n`);
+  });
 });
