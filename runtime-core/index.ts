@@ -83,6 +83,10 @@ export type {
   ToolSettings,
   ToolPack,
   ToolReply,
+  ToolRequest,
+  ToolRole,
+  PagesFound,
+  SearchResult,
   SearchFound,
   ToolTexts,
 } from './contract/tools.ts';

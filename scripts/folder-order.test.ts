@@ -31,7 +31,7 @@ const layers: readonly { readonly layer: string; readonly order: string }[] = [
   },
   {
     layer: 'runtime-core',
-    order: 'json contract bank rules models errors hooks wire pipeline door . schema loader node browser',
+    order: 'json contract bank rules models errors hooks wire pipeline door . search schema loader node browser',
   },
 ];
 

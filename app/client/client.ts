@@ -57,6 +57,8 @@ export interface ChatClient
   /** Retries pending changes, and polls, now. */
   retry(): void;
   loadProviders(probe?: boolean): Promise<void>;
+  /** Reads the user's search engine again. */
+  loadEngine(): Promise<void>;
   /** Lets a local server download a model; rejects if it fails. */
   downloadModel(
     provider: string,

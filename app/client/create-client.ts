@@ -1,4 +1,6 @@
 // Creates the chat client by connecting its parts.
+import { searchEngineHint } from '../shared/api/search-engine.ts';
+import { onHint } from './live/hints.ts';
 import { createAccount } from './settings/account.ts';
 import { createUploads } from './attachments/uploads.ts';
 import type { Message } from '../shared/message/message.ts';
@@ -127,6 +129,7 @@ export function createChatClient(
   let inherited: Promise<void> = Promise.resolve();
   let inheriting = false;
   const registry = createProviderRegistry({ transport, vaults, states, settings, setSettings, locked });
+  onHint(searchEngineHint, registry.loadEngine);
   const lastCard = createLastCard({ keyValues, registry, settings });
   const queue = createQueuedMessages(keyValues, tabs.id, { user: () => users.current(true) });
 
@@ -316,6 +319,7 @@ export function createChatClient(
     providerStates: states,
     lastCard: lastCard.store,
     loadProviders: registry.load,
+    loadEngine: registry.loadEngine,
     downloadModel: (provider, model, signal, onStep) =>
       transport.downloadModel(provider, model, { vault: vaults.get(provider), signal, onStep }),
     conversations,

@@ -28,7 +28,31 @@ test('asks the model, and tells its words and where they are from', async () => 
   expect(asked[0]).toMatch(/rivers$/);
 });
 
+test('asks the search engine first, and numbers what it finds after earlier searches', async () => {
+  const results = [
+    { title: 'Rivers', url: 'https://example.org/', text: 'Long.', date: '2026-03-04' },
+    { title: 'Lakes', url: 'https://example.com/' },
+  ];
+  const found = await search({
+    ...context({ text: 'x', citations: [] }),
+    findPages: () => Promise.resolve({ results, first: 9 }),
+  });
+  expect(found).toMatchObject({
+    text: expect.stringContaining(
+      '[9] Rivers (2026-03-04)\nhttps://example.org/\nLong.\n\n[10] Lakes\nhttps://example.com/',
+    ) as string,
+    citations: results.map(({ title, url }) => ({ title, url })),
+    searchQueries: ['rivers'],
+    first: 9,
+  });
+});
+
 test.each([
+  [
+    'the engine finds nothing',
+    { ...context(), findPages: () => Promise.resolve({ results: [], first: 1 }) },
+    'No results found',
+  ],
   ['no model is chosen', context(), 'No search model is set'],
   ['nothing is found', context({ text: ' ', citations: [] }), 'No results found'],
 ])('says so when %s', async (_name, world, words) => {

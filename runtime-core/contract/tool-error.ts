@@ -6,9 +6,12 @@ const toolErrorBrand: unique symbol = Symbol.for('tributary.toolError');
 export class ToolError extends Error {
   /** Identifies the class across copies of this package. */
   readonly [toolErrorBrand] = true;
-  constructor(message: string) {
+  /** Names the reason for programs, such as `rate_limit`. */
+  readonly code?: string;
+  constructor(message: string, code?: string) {
     super(message);
     this.name = 'ToolError';
+    if (code !== undefined) this.code = code;
   }
 }
 export const isToolError = (value: unknown): value is ToolError => value instanceof Error && toolErrorBrand in value;

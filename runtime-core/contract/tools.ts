@@ -44,7 +44,17 @@ export interface ToolManifest {
   /** Page that shows results in a sandboxed frame. Unit of `height`: px. */
   readonly ui?: { readonly url: string; readonly height?: number };
   readonly version?: string;
+  /**
+   * Role in the host, which calls the plugin itself instead of offering it to models. `search`: a search engine, whose
+   * function `search` takes `{ query }` and returns `{ results }` (`SearchResult`).
+   */
+  readonly role?: ToolRole;
+  /** Pages about the service behind the plugin. */
+  readonly links?: { readonly keys?: string; readonly docs?: string };
 }
+
+export const toolRoles = ['search'] as const;
+export type ToolRole = (typeof toolRoles)[number];
 
 export const toolSettingTypes = ['string', 'number', 'integer', 'boolean'] as const;
 
@@ -61,6 +71,8 @@ export interface ToolSetting {
   readonly default?: string | number | boolean;
   readonly format?: string;
   readonly writeOnly?: boolean;
+  /** Environment variables an operator can set instead; the first that is set counts. Only read for bundled plugins. */
+  readonly env?: readonly string[];
 }
 
 export interface ToolSettings {
@@ -72,8 +84,8 @@ export interface ToolSettings {
 export interface ToolContext {
   /** Aborted on timeout or when the caller disconnects. */
   readonly signal: AbortSignal;
-  /** Sends a GET to a public address. Private addresses are refused, also after redirects. */
-  fetch(url: string, headers?: Readonly<Record<string, string>>): Promise<ToolReply>;
+  /** Sends a request, by default a GET, to a public address. Private addresses are refused, also after redirects. */
+  fetch(url: string, headers?: Readonly<Record<string, string>>, sent?: ToolRequest): Promise<ToolReply>;
   /**
    * Runs an exported function of a module on another thread, limited to a few seconds. For work whose duration depends on
    * untrusted input, such as parsing a page. Input and result are copied. `module`: its `import.meta.url`.
@@ -86,6 +98,8 @@ export interface ToolContext {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Asks a model with built-in search, using the user's keys. Undefined if no search model is chosen. */
   search?(question: string): Promise<SearchFound>;
+  /** Asks the search engine of the user or operator. Undefined if none is set. */
+  findPages?(query: string): Promise<PagesFound>;
   /** Generates an image that is stored for the user, with the user's keys. Undefined if no model is available. */
   createImage?(order: ImageToolOrder): Promise<CreatedImages>;
 }
@@ -114,6 +128,29 @@ export interface CreatedImages {
 /** Result of a search. Chats show `citations` of this shape in a tool result as sources. */
 export interface SearchFound extends Grounding {
   readonly text: string;
+}
+
+/** One result of a search engine. */
+export interface SearchResult {
+  readonly title: string;
+  readonly url: string;
+  /** Excerpt. */
+  readonly text?: string;
+  /** Day (YYYY-MM-DD), or as the engine words it. */
+  readonly date?: string;
+}
+
+export interface PagesFound {
+  readonly results: readonly SearchResult[];
+  /** Number of the first result in the answer, which earlier searches have begun to number. */
+  readonly first: number;
+}
+
+export interface ToolRequest {
+  readonly method?: 'GET' | 'POST';
+  readonly body?: string;
+  /** Sent to the URL's own origin only, not after a redirect to another one. */
+  readonly secretHeaders?: Readonly<Record<string, string>>;
 }
 
 export interface ToolReply {
@@ -148,6 +185,7 @@ const settings = Type.Object({
       default: Type.Optional(value),
       format: text(100),
       writeOnly: Type.Optional(Type.Boolean()),
+      env: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 10 })),
     }),
     { maxProperties: 50 },
   ),
@@ -182,4 +220,6 @@ export const ToolManifestSchema = Type.Object({
   settings: Type.Optional(settings),
   ui: Type.Optional(Type.Object({ url, height: Type.Optional(Type.Number({ minimum: 40, maximum: 2000 })) })),
   version: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Number()])),
+  role: Type.Optional(Type.Unsafe<ToolRole>({ enum: toolRoles })),
+  links: Type.Optional(Type.Object({ keys: Type.Optional(url), docs: Type.Optional(url) })),
 });

@@ -1,5 +1,7 @@
 // The providers available in this browser, merged from the server's list and the user's settings, and the default model.
 import { providersApi } from '../../shared/api/providers.ts';
+import { searchEngineApi } from '../../shared/api/search-engine.ts';
+import type { EngineName } from '../../shared/api/search-engine.ts';
 import { getFrom } from '../net/call.ts';
 import type { ModelCard } from '@tributary/runtime-core';
 import { customProviders, isCustomId, routeOf } from '../../shared/providers/custom-providers.ts';
@@ -30,10 +32,13 @@ import type { ModelChoice } from '../../shared/providers/model-key.ts';
 import type { Transport } from '../net/transport.ts';
 import type { Vaults } from './vaults.ts';
 
-export type ProvidersState =
-  | { readonly status: 'loading'; readonly list: readonly ProviderInfo[] }
-  | { readonly status: 'ready'; readonly list: readonly ProviderInfo[] }
-  | { readonly status: 'failed'; readonly list: readonly ProviderInfo[]; readonly error: ReplyError };
+interface Known {
+  readonly list: readonly ProviderInfo[];
+  /** The user's search engine. */
+  readonly engine?: EngineName | undefined;
+}
+export type ProvidersState = Known &
+  ({ readonly status: 'loading' | 'ready' } | { readonly status: 'failed'; readonly error: ReplyError });
 
 export interface ProviderRegistry {
   /** Providers with their models, including disabled ones, which are marked. */
@@ -42,6 +47,8 @@ export interface ProviderRegistry {
   readonly modelLists: Store<ModelLists>;
   /** Loads the providers. `probe`: searches for local servers again. `ready`: awaited before the list is shown. */
   load(probe?: boolean, ready?: Promise<unknown>): Promise<void>;
+  /** Reads the user's search engine again. */
+  loadEngine(): Promise<void>;
   /** Resolves when the list is loaded or has failed, before a payload needs card and route. */
   known(): Promise<void>;
   /** Requests a provider's models. Resolves when it has answered or failed; a failure keeps the previous list. */
@@ -91,7 +98,8 @@ export function createProviderRegistry({
   let layers: typeof userLayers | undefined;
 
   async function load(probe = false, ready?: Promise<unknown>): Promise<void> {
-    providers.set(({ list }) => ({ status: 'loading', list }));
+    providers.set(({ list, engine }) => ({ status: 'loading', list, engine }));
+    const engineRead = loadEngine();
     try {
       // Handle rejections now: if the providers fail as well, nothing awaits the lists.
       const stored = lists.load().catch(() => undefined);
@@ -102,17 +110,24 @@ export function createProviderRegistry({
       layers = code;
       fromServer = providersOf(answer);
       await Promise.allSettled([ready, stored]);
-      providers.set({ status: 'ready', list: merged() });
+      await engineRead;
+      providers.set(({ engine }) => ({ status: 'ready', list: merged(), engine }));
       chooseModel();
       locked.set(false);
     } catch (thrown) {
       const error = errorOfThrown(thrown, '');
       if (error.type === 'InvalidAccessCode') locked.set(true);
-      providers.set(({ list }) => ({ status: 'failed', list, error }));
+      providers.set(({ list, engine }) => ({ status: 'failed', list, engine, error }));
       return;
     }
     await refreshLocal(probe);
     whenIdle(() => void refreshRemote(), 5_000);
+  }
+
+  /** A failure keeps the known engine: only the search switch depends on it. */
+  async function loadEngine(): Promise<void> {
+    const answer = await getFrom(transport, searchEngineApi.read, {}).catch(() => undefined);
+    if (answer) providers.set((state) => ({ ...state, engine: answer.engine }));
   }
 
   /** Resolves when the list is loaded or has failed, at the latest after the timeout. */
@@ -232,6 +247,7 @@ export function createProviderRegistry({
     providers,
     modelLists,
     load,
+    loadEngine,
     known,
     refreshModels,
     storeModels: lists.storeAgain,

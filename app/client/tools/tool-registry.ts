@@ -13,7 +13,6 @@ import type { Transport } from '../net/transport.ts';
 import { consentKey, readConsents } from '../../shared/tools/consent.ts';
 import { functionTable } from '../../shared/tools/names.ts';
 import type { ToolOffer } from '../../shared/tools/offer.ts';
-import { searchPlugin } from '../../shared/tools/search-plugin.ts';
 import type { ToolRef, ToolSource } from '../../shared/tools/sources.ts';
 
 export interface ToolList {
@@ -34,7 +33,7 @@ export interface ToolRegistry {
   /** Loads the tools once; again with `anew`, or after a failure. Never rejects. */
   load(anew?: boolean): Promise<void>;
   /** Returns the tools for a payload. Rejects if enabled tools cannot be loaded, since a reply without them would mislead. */
-  offer(plugins: readonly string[], card: ModelCard | undefined, search?: boolean): Promise<ToolOffer>;
+  offer(plugins: readonly string[], card: ModelCard | undefined): Promise<ToolOffer>;
   /** Finds a tool by its name for models. */
   find(name: string): ToolRef | undefined;
   /** Installs or refreshes a plugin; the old manifest stays in use meanwhile, and after a failure. */
@@ -108,9 +107,8 @@ export function createToolRegistry(
     consents,
     installs,
     load,
-    async offer(plugins, card, search = false) {
-      const wanted = search ? [...plugins, searchPlugin] : plugins;
-      if (wanted.length === 0) return {};
+    async offer(plugins, card) {
+      if (plugins.length === 0) return {};
       // Loaded here because only client-side calls need it.
       const [{ offerOf }, { condensed }] = await Promise.all([
         import('../../shared/tools/offer.ts'),
@@ -119,7 +117,7 @@ export function createToolRegistry(
       ]);
       const { status, sources, error } = list.get();
       if (status === 'failed' && sources.length === 0 && error) throw new Error(error.message);
-      return condensed(offerOf(wanted, sources, card), sources, card);
+      return condensed(offerOf(plugins, sources, card), sources, card);
     },
     find: (name) => table.get(name),
     async install(url) {

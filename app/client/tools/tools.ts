@@ -14,7 +14,7 @@ import type { Transport } from '../net/transport.ts';
 import { roundsOf } from '../../shared/tools/calls.ts';
 import type { Vaults } from '../providers/vaults.ts';
 import type { ToolOffer } from '../../shared/tools/offer.ts';
-import { searchPlan } from '../../shared/tools/search-tool.ts';
+import { pluginsOfPlan, searchPlan } from '../../shared/tools/search-tool.ts';
 import { createToolRegistry } from './tool-registry.ts';
 import type { ToolRegistry } from './tool-registry.ts';
 import { createServerTurns } from './server-turns.ts';
@@ -50,7 +50,10 @@ export function createTools(options: ToolsOptions): Tools {
   const { transport, conversations, outbox, busy } = options;
   const configOf = (id: string): ChatConfig | undefined => conversations.get(id)?.config;
   const toolRegistry = createToolRegistry(transport, options.changes);
-  const list = () => options.registry.providers.get().list;
+  const planOf = (config: ChatConfig, card: ModelCard | undefined) => {
+    const { list, engine } = options.registry.providers.get();
+    return searchPlan(config, card, list, engine);
+  };
   const turns = createServerTurns({
     registry: toolRegistry,
     newId,
@@ -71,10 +74,11 @@ export function createTools(options: ToolsOptions): Tools {
     registry: toolRegistry,
     turns,
     searchProvider(config) {
-      const { by, model } = searchPlan(config, options.registry.cardOf(config.provider, config.model), list());
+      const { by, model } = planOf(config, options.registry.cardOf(config.provider, config.model));
       return by === 'tool' ? model?.provider : undefined;
     },
-    offer: (config, card) => toolRegistry.offer(config.plugins, card, searchPlan(config, card, list()).by === 'tool'),
+    offer: (config, card) =>
+      toolRegistry.offer([...new Set([...config.plugins, ...pluginsOfPlan(planOf(config, card))])], card),
     pluginsOf: (conversationId) => configOf(conversationId)?.plugins ?? [],
     rounds(conversationId, messageId) {
       const conversation = conversations.get(conversationId);

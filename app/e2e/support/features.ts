@@ -88,6 +88,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'the palette leads to a conversation, to a message and to the settings, by keyboard alone',
     'hits of a chat are walked: one row with their number, filters, next and previous, each in its branch',
   ],
+  'search-engines': ['an engine is set by its address, checked and saved, and its results are sources of an answer'],
   tables: ['the sum of 20,000 rows is calculated and shown as a table, an error is readable'],
   temporary: [
     'a temporary chat is in no list and no storage, and a reload ends it',

@@ -94,6 +94,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'api/runs/:id',
     'api/runs/:id/events',
     'api/search',
+    'api/search-engine',
     'api/search/:conversation',
     'api/settings',
     'api/share',

@@ -1,5 +1,5 @@
 // The extension points of features. The core calls them here and knows no feature by name.
-import type { CreatedImages, ImageToolOrder, KeyVault } from '@tributary/runtime-core';
+import type { CreatedImages, ImageToolOrder, KeyVault, SearchResult } from '@tributary/runtime-core';
 import type { Endpoint } from '../../shared/api/endpoint.ts';
 import type { KnownCall, Reserve } from '../calls/admitted-call.ts';
 import { part } from '../process/app.ts';
@@ -32,6 +32,14 @@ export interface ServerFeature {
   readonly acceptSocket?: (app: App, upgrade: Upgrade) => boolean;
   /** Creates images for the image tool. */
   readonly createImage?: (app: App, caller: ImageCaller) => CreateImage;
+  /** The search engine of a user. Undefined: none is set. */
+  readonly searchEngine?: (app: App, userId: string) => Promise<SearchEngine | undefined>;
+}
+
+export interface SearchEngine {
+  readonly id: string;
+  readonly title: string;
+  find(query: string, signal: AbortSignal): Promise<readonly SearchResult[]>;
 }
 
 export interface Access {

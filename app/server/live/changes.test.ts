@@ -20,6 +20,7 @@ import { remoteImagesApi } from '../../shared/api/remote-images.ts';
 import { runsApi } from '../../shared/api/runs.ts';
 import { sessionApi } from '../../shared/api/session.ts';
 import { joinApi } from '../../features/people/shared/api.ts';
+import { searchEnginesApi } from '../../features/search-engines/shared/api.ts';
 import { schedulesApi } from '../../features/schedules/shared/api.ts';
 import { toolsApi } from '../../shared/api/tools.ts';
 import { turnsApi } from '../../shared/api/turns.ts';
@@ -39,7 +40,13 @@ const noHint: readonly (readonly [reason: string, ...endpoints: Endpoint[]])[] =
   ['the text of a file is asked for by the page that attached it', documentsApi.read, documentsApi.write],
   ['each page fetches these lists by their age', modelListsApi.put, modelListsApi.remove, modelsApi.download],
   ['a list that is read whenever it is shown', packagesApi.add, packagesApi.remove],
-  ['results are shown to whoever ran it', checksApi.connection, suiteApi.run, packagesApi.runSuite],
+  [
+    'results are shown to whoever ran it',
+    checksApi.connection,
+    searchEnginesApi.check,
+    suiteApi.run,
+    packagesApi.runSuite,
+  ],
   ['what a chat is told is read by the panel that asks for it', memoriesApi.refresh, memoriesApi.composed],
   ['answers the page that asked', mcpApi.refresh, mcpApi.signIn, mcpApi.prompt, mcpApi.resource],
   ['passes bytes on and stores nothing', remoteImagesApi.load],

@@ -99,6 +99,12 @@ export const environmentGroups: Readonly<Record<string, readonly AboutVariables[
         'calls that a person may make in an hour with the keys of this environment, and that all visitors without an account ' +
         'may make together; more are 429 with `Retry-After`',
     },
+    {
+      names: ['SEARCH_ENGINE'],
+      unset: 'none',
+      about:
+        'the [search engine](../features/search-engines/README.md) of users who chose none: `searxng`, `brave`, `tavily`, `exa`, `firecrawl`, `serper`, `duckduckgo`, or one of a package. Its key or address is read from `SEARXNG_URL`, `BRAVE_SEARCH_API_KEY`, `TAVILY_API_KEY`, `EXA_API_KEY`, `FIRECRAWL_API_KEY` (`FIRECRAWL_API_URL`) or `SERPER_API_KEY`',
+    },
     { names: ['DEFAULT_MODEL'], unset: 'none', about: '`PROVIDER/MODEL` of new conversations' },
     {
       names: ['EMBEDDING_MODEL'],

@@ -17,6 +17,11 @@ export const atMost =
   (value: string): Reading<string> =>
     value.length <= limit ? { value } : { found: `${value.length} characters`, allowed: `at most ${limit} characters` };
 
+export const engineName = (value: string): Reading<string> =>
+  /^[a-z0-9][a-z0-9.-]{0,99}$/.test(value)
+    ? { value }
+    : { found: quoted(value), allowed: 'the name of a search engine, as in brave' };
+
 export function modelName(value: string): Reading<DefaultModel> {
   const [, provider, model] = /^([a-z0-9][a-z0-9-]*)\/(\S+)$/.exec(value) ?? [];
   return provider !== undefined && model !== undefined

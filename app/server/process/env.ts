@@ -7,6 +7,7 @@ import {
   text,
   atMost,
   modelName,
+  engineName,
   resourceLinks,
   mcpServers,
   wholeNumber,
@@ -104,6 +105,8 @@ export interface Env {
   readonly defaultModel: DefaultModel | undefined;
   /** The default model for searching files by meaning. Validated like `defaultModel`. */
   readonly embeddingModel: DefaultModel | undefined;
+  /** Search engine of users who chose none, such as `brave`. Undefined: they search by models. */
+  readonly searchEngine: string | undefined;
   /** Patterns of the models that users may call, as PROVIDER/MODEL. Undefined: all. */
   readonly allowedModels: readonly string[] | undefined;
   /** Providers that may use keys which other tools set in the environment. */
@@ -200,6 +203,7 @@ export function readEnv(source: Source, onRead?: (name: string, allowed: string)
     stopTimeout: read('STOP_TIMEOUT', source['DATABASE_URL'] ? 30 : 3, wholeNumber(0, 86_400)),
     fileQuota: read('FILE_QUOTA', 2_000, wholeNumber(1, 1_000_000)),
     usageDays: read('USAGE_DAYS', 400, usageDays),
+    searchEngine: read<string | undefined>('SEARCH_ENGINE', undefined, engineName),
     defaultModel: read<DefaultModel | undefined>('DEFAULT_MODEL', undefined, modelName),
     embeddingModel: read<DefaultModel | undefined>('EMBEDDING_MODEL', undefined, modelName),
     allowedModels: read<readonly string[] | undefined>('ALLOWED_MODELS', undefined, modelPatterns),

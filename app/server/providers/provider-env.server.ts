@@ -18,6 +18,7 @@ export async function checkProviderSettings(app: App, loader: () => Loader): Pro
   const refused = [
     ...(await refusedOf(app, loader)),
     ...(await refusedModels(app, loader)),
+    ...(await refusedEngine(app, loader)),
     ...missing.map(
       (name) =>
         `PROVIDER_PACKAGES: found "${name}", which is neither a folder nor installed; ` +
@@ -28,6 +29,15 @@ export async function checkProviderSettings(app: App, loader: () => Loader): Pro
   for (const line of misspelt(Object.keys(app.variables), await knownNames())) log.warn(line);
   const note = ambientNote(app);
   if (note) log.info(note);
+}
+
+async function refusedEngine({ config: { searchEngine } }: App, loader: () => Loader): Promise<readonly string[]> {
+  if (searchEngine === undefined) return [];
+  const plugins = await loader().plugins();
+  const ids = plugins.flatMap(({ tools }) => (tools?.manifest.role === 'search' ? [tools.manifest.identifier] : []));
+  if (ids.some((id) => id === searchEngine || id === `search-${searchEngine}`)) return [];
+  const names = ids.map((id) => id.replace(/^search-/, '')).toSorted();
+  return [`SEARCH_ENGINE: found ${JSON.stringify(searchEngine)}, which is not loaded; allowed: ${names.join(', ')}`];
 }
 
 interface ModelVariable {

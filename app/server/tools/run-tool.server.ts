@@ -3,7 +3,7 @@ import { part } from '../process/app.ts';
 import { outbound } from '../net/outbound.server.ts';
 import type { App } from '../process/app.ts';
 import { checkHost, isToolError, isTributaryError, settingsWithDefaults, ToolError } from '@tributary/runtime-core';
-import type { ImageToolOrder, ToolContext } from '@tributary/runtime-core';
+import type { ImageToolOrder, PagesFound, ToolContext } from '@tributary/runtime-core';
 import { log } from '../process/log.ts';
 import { accessOf } from '../features/access.ts';
 import type { CreateImage } from '../features/feature.ts';
@@ -30,12 +30,22 @@ const sharedFetch = part('requests of tools', (app): SafeFetch =>
   createSafeFetch({ dispatchers: outbound(app), timeoutMs: 20_000, maxBytes: 2_000_000 }),
 );
 
+export interface ToolCaller extends Pick<Caller, 'userId' | 'vault'> {
+  readonly conversationId?: string;
+  readonly createImage?: CreateImage;
+  readonly findPages?: (query: string, signal: AbortSignal) => Promise<PagesFound>;
+  /** Replaces the stored settings of the user. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Origin that the operator has configured: it may have a private address. */
+  readonly trusted?: string | undefined;
+}
+
 /** Throws only typed errors; `tool_refused` contains an explanation for the model. */
 export async function runTool(
   app: App,
   body: ToolCallBody,
   request: ToolRequest,
-  caller: Pick<Caller, 'userId' | 'vault'> & { readonly conversationId?: string; readonly createImage?: CreateImage },
+  caller: ToolCaller,
   fetch: SafeFetch = sharedFetch(app),
 ): Promise<string> {
   const pack = (await serverTools(app)).get(body.identifier);
@@ -48,17 +58,27 @@ export async function runTool(
   const parameters = parametersOf({ ...body, manifest: pack.manifest });
   const args = await readArguments(body.arguments ?? {}, parameters, { foreign: false });
   const { search } = body;
-  const { createImage } = caller;
-  const timeMs = search || createImage ? searchLimitMs : limitMs;
+  const { createImage, findPages } = caller;
+  const timeMs = search || createImage || findPages ? searchLimitMs : limitMs;
   const late = AbortSignal.timeout(timeMs);
   const signal = AbortSignal.any([request.signal, late]);
   const asked = pack.manifest.settings;
-  const given = asked && (await settingsOf(app, request, caller.userId, body.identifier));
+  const given = asked && (caller.settings ?? (await settingsOf(app, request, caller.userId, body.identifier)));
   const context: ToolContext = {
     signal,
-    async fetch(url, headers = {}) {
+    async fetch(url, headers = {}, { method, body: sent, secretHeaders } = {}) {
       if (pack.hosts) checkToolHost(url, pack.hosts, body.identifier);
-      return answered(fetch({ url, headers, signal }), 'the page').catch((error: unknown) => {
+      const trusted = caller.trusted !== undefined && new URL(url).origin === caller.trusted;
+      const asked = {
+        url,
+        headers,
+        signal,
+        trusted,
+        ...(method ? { method } : {}),
+        ...(sent === undefined ? {} : { body: sent }),
+        ...(secretHeaders ? { secretHeaders } : {}),
+      };
+      return answered(fetch(asked), pack.manifest.role ? 'the address' : 'the page').catch((error: unknown) => {
         throw isTributaryError(error) ? new ToolError(error.message) : error;
       });
     },
@@ -75,6 +95,7 @@ export async function runTool(
     ...(body.language === undefined ? {} : { language: body.language }),
     ...(asked ? { settings: settingsWithDefaults(asked, given) } : {}),
     ...(search ? { search: searchWith(app, search, caller, signal) } : {}),
+    ...(findPages ? { findPages: (query: string) => findPages(query, signal) } : {}),
     ...(createImage ? { createImage: (order: ImageToolOrder) => createImage(order, signal) } : {}),
   };
   const run = pack.run[body.apiName];
@@ -86,7 +107,11 @@ export async function runTool(
     if (late.aborted) throw appError(504, `The tool timed out after ${timeMs / 1000} seconds`, { code: 'timeout' });
     // A provider's error is reported as in a chat, with advice for the user.
     if (isTributaryError(error)) throw error;
-    if (isToolError(error)) throw appError(400, error.message, { code: 'tool_refused' });
+    if (isToolError(error))
+      throw appError(400, error.message, {
+        code: 'tool_refused',
+        ...(error.code === undefined ? {} : { reason: error.code }),
+      });
     log.error({ tool: body.identifier, api: body.apiName, err: nameOf(error) }, 'a tool failed');
     throw appError(500, 'The tool failed. Details are in the server log.', { code: 'tool_failed' });
   }

@@ -95,7 +95,8 @@ export async function listTools(app: App, userId: string): Promise<readonly Tool
     const hint = source.manifest.settings && hintOf(source.manifest);
     return hint ? { ...source, settings: hint } : source;
   };
-  const offered = own.filter(({ manifest }) => access.tool(manifest.identifier));
+  // Plugins with a role are called by the server, not by models.
+  const offered = own.filter(({ manifest }) => manifest.role === undefined && access.tool(manifest.identifier));
   return [...offered, ...installed].map(withHint).sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en'));
 }
 

@@ -2,10 +2,12 @@
 import { describeProvider } from '../providers/providers.server.ts';
 import type { App } from '../process/app.ts';
 import { listSources } from '../mcp/all-sources.server.ts';
+import { engineFor } from '../tools/search-engine.ts';
 import type { PayloadPorts } from './turn-payload.ts';
 
 export const ports = (app: App): PayloadPorts => ({
   describe: (...asked) => describeProvider(app, ...asked),
   listTools: (userId) => listSources(app, userId),
+  searchEngine: (userId) => engineFor(app, userId),
   instance: app.config.systemPrompt,
 });

@@ -2,14 +2,15 @@
 import { readConfig } from '../../shared/message/chat-config.ts';
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { memoryPlugin } from '../../shared/memory/memory-plugin.ts';
-import { consentKey, readConsents, shownDigest } from '../../shared/tools/consent.ts';
+import { consentKey, consentTo, readConsents, shownDigest } from '../../shared/tools/consent.ts';
 import { functionTable } from '../../shared/tools/names.ts';
 import { searchFilesName } from '../../shared/tools/file-search.ts';
 import { queryTableName } from '../../shared/tools/table-query.ts';
 import { tablesPlugin } from '../../shared/tools/tables-plugin.ts';
 import { callToolName, findToolsName } from '../../shared/reply/call-through.ts';
 import { filesPlugin } from '../../shared/tools/files-plugin.ts';
-import { searchPlugin } from '../../shared/tools/search-plugin.ts';
+import { pagePlugin, searchPlugin } from '../../shared/tools/search-plugin.ts';
+import { pluginsOfPlan } from '../../shared/tools/search-tool.ts';
 import { toolSearchPlugin } from '../../shared/tools/tool-search-plugin.ts';
 import { findConversation } from '../storage/repositories/conversations.ts';
 import { knownIds } from '../storage/repositories/messages.ts';
@@ -22,7 +23,7 @@ import type { Situation } from './call-step.ts';
 import { readBefore } from './read-before.ts';
 import type { ViewDocument } from './read-before.ts';
 import { surroundingsIn } from './surroundings.ts';
-import { searchesByTool } from './tool-offer.ts';
+import { searchPlanOf } from './tool-offer.ts';
 import type { OfferPorts } from './tool-offer.ts';
 
 /** Digests of the calls a turn may make without asking, by its first answer. Undefined: the consents decide. */
@@ -55,7 +56,7 @@ export async function situationOf(
   ]);
   const asked = { userId, states, given };
   const { card } = await askedProvider(tables, ports.describe, { ...asked, provider, health: false });
-  const searches = await searchesByTool(tables, ports, asked, config, card(model));
+  const searching = pluginsOfPlan(await searchPlanOf(tables, ports, asked, config, card(model)));
   // These tools need no further consent: searching the user's own files or tools sends nothing outside; memory is
   // limited to suggestions and what the user has enabled for all chats, and with the memory off elsewhere, its call
   // returns that.
@@ -63,21 +64,30 @@ export async function situationOf(
     identifier === filesPlugin ||
     identifier === tablesPlugin ||
     identifier === toolSearchPlugin ||
-    (searches && identifier === searchPlugin) ||
+    (identifier === searchPlugin && searching.includes(searchPlugin)) ||
     (identifier === memoryPlugin && wanted.plugins.includes(memoryPlugin));
   const tools = functionTable(sources);
   const switched = [searchFilesName, queryTableName, findToolsName, callToolName].flatMap(
     (name) => tools.get(name) ?? [],
   );
+  // The search switch is the consent to read what was found, too. Addresses made by the model are still asked about.
+  const pages = searching.includes(pagePlugin) ? [pagePlugin] : [];
+  const plugins = [...new Set([...config.plugins, ...pages])];
+  const byPages = [...tools.values()].filter(({ source }) => pages.includes(source.manifest.identifier)).map(consentTo);
   const granted = await ports.granted(tables, userId, turn.answerId);
   return {
     config,
     granted: granted && new Set([...granted, ...switched.map((ref) => shownDigest(ref, ''))]),
     sources,
     tools,
-    plugins: config.plugins,
-    consents: { chat: config.toolConsents, always: readConsents(always) },
-    read: await readBefore(chats, turn, { tools, config, projectFiles: projectFiles.length > 0, viewDocument }),
+    plugins,
+    consents: { chat: [...config.toolConsents, ...byPages], always: readConsents(always) },
+    read: await readBefore(chats, turn, {
+      tools,
+      config: { ...config, plugins },
+      projectFiles: projectFiles.length > 0,
+      viewDocument,
+    }),
     agreed: ({ source }) => isSwitched(source.manifest.identifier),
   };
 }

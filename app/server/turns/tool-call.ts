@@ -24,6 +24,7 @@ import type { Tables } from '../storage/storage.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { callGateway } from '../tools/gateway.server.ts';
 import { runToolSearch } from '../tools/find-tools.ts';
+import { engineFor } from '../tools/search-engine.ts';
 import { runTool } from '../tools/run-tool.server.ts';
 import { askedProvider, readStates } from '../providers/asked-provider.ts';
 import { CallTooLate, inPlace } from './call-place.ts';
@@ -33,6 +34,7 @@ import { fileSearchOf } from './file-search-of.ts';
 import { tableQueryOf } from './table-query-of.ts';
 import { runTableQuery } from './query-table.ts';
 import { runFileSearch } from './search-files.ts';
+import { pagesFor } from './pages-for.ts';
 import { searchModelFor } from './tool-offer.ts';
 
 /** Abort reason: the user cancelled the call. */
@@ -139,7 +141,9 @@ async function textOf(app: App, call: CallToRun, signal: AbortSignal, traceId: s
       await cardFor(app, storage, call),
     );
   const asked = { userId, given, states: await readStates(storage, userId) };
-  const search = identifier === searchPlugin ? await searchModelFor(storage, ports(app), asked, config) : undefined;
+  const engine = identifier === searchPlugin ? await engineFor(app, userId) : undefined;
+  const search =
+    identifier === searchPlugin ? await searchModelFor(storage, ports(app), asked, config, engine) : undefined;
   const { timeZone, language } = JSON.parse(turn.client) as ClientValues; // written with the turn's row
   const vault = search && given[search.owner ?? search.provider];
   const createImage =
@@ -149,6 +153,9 @@ async function textOf(app: App, call: CallToRun, signal: AbortSignal, traceId: s
   return runTool(app, { ...body, type: 'builtin', timeZone, language, ...(search ? { search } : {}) }, request, {
     userId,
     conversationId: turn.conversationId,
+    ...(engine && !search
+      ? { findPages: (query: string, until: AbortSignal) => pagesFor(app, call, engine, query, until) }
+      : {}),
     ...(createImage ? { createImage: createImage(app, { userId, given, conversationId: turn.conversationId }) } : {}),
     ...(vault ? { vault } : {}),
   });

@@ -1,5 +1,6 @@
-// The tools a question offers its model: the chat's plugins, and the search tool if the model does not search itself.
+// The tools a question offers its model: the chat's plugins, and those of the search if the model does not search itself.
 import type { ModelCard } from '@tributary/runtime-core';
+import type { EngineName } from '../../shared/api/search-engine.ts';
 import type { SearchModel } from '../../shared/api/tools.ts';
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { readModelKey } from '../../shared/providers/model-key.ts';
@@ -8,8 +9,8 @@ import { takesTools } from '../../shared/tools/takes-tools.ts';
 import type { ToolOffer } from '../../shared/tools/offer.ts';
 import { filesPlugin } from '../../shared/tools/files-plugin.ts';
 import { condensed } from '../../shared/tools/on-demand.ts';
-import { searchPlugin } from '../../shared/tools/search-plugin.ts';
-import { searchModelOf, searchPlan } from '../../shared/tools/search-tool.ts';
+import { pluginsOfPlan, searchModelOf, searchPlan } from '../../shared/tools/search-tool.ts';
+import type { SearchPlan } from '../../shared/tools/search-tool.ts';
 import type { ToolSource } from '../../shared/tools/sources.ts';
 import { tablesPlugin } from '../../shared/tools/tables-plugin.ts';
 import { toolSearchPlugin } from '../../shared/tools/tool-search-plugin.ts';
@@ -22,6 +23,8 @@ export type ListTools = (userId: string) => Promise<readonly ToolSource[]>;
 export interface OfferPorts {
   readonly describe: Describe;
   readonly listTools: ListTools;
+  /** Default: users have no search engine. */
+  readonly searchEngine?: (userId: string) => Promise<EngineName | undefined>;
 }
 
 type Asked = Pick<AskedFor, 'userId' | 'states' | 'given'>;
@@ -38,26 +41,29 @@ export async function offerFor(
   forFiles: readonly string[] = [],
 ): Promise<ToolOffer> {
   if (!takesTools(card)) return {};
-  const searches = await searchesByTool(tables, ports, asked, config, card);
+  const searches = pluginsOfPlan(await searchPlanOf(tables, ports, asked, config, card));
   const chosen = config.plugins.filter((plugin) => !onlyWhereNeeded.has(plugin));
-  const wanted = [...chosen, ...(searches ? [searchPlugin] : []), ...forFiles];
+  const wanted = [...new Set([...chosen, ...searches, ...forFiles])];
   if (wanted.length === 0) return {};
   const sources = await ports.listTools(asked.userId);
   return condensed(offerOf(wanted, sources, card), sources, card);
 }
 
-/** True if the chat's search is done by the search tool; the chat's search switch is the consent to it. */
-export async function searchesByTool(
+/** Returns how the chat searches; its search switch is the consent to the search tool. */
+export async function searchPlanOf(
   tables: Tables,
-  { describe }: Pick<OfferPorts, 'describe'>,
+  { describe, searchEngine }: Pick<OfferPorts, 'describe' | 'searchEngine'>,
   asked: Asked,
   config: ChatConfig,
   card: ModelCard | undefined,
-): Promise<boolean> {
-  if (config.searchMode === 'off') return false;
-  const found = await searchProviders(tables, describe, asked, config);
+): Promise<SearchPlan> {
+  if (config.searchMode === 'off') return { by: 'off' };
+  const [found, engine] = await Promise.all([
+    searchProviders(tables, describe, asked, config),
+    searchEngine?.(asked.userId),
+  ]);
   const list = found.flatMap((each) => each.whole() ?? []);
-  return searchPlan(config, card, list).by === 'tool';
+  return searchPlan(config, card, list, engine);
 }
 
 /** Returns the model that the search tool calls; undefined if there is none. */
@@ -66,11 +72,13 @@ export async function searchModelFor(
   { describe }: Pick<OfferPorts, 'describe'>,
   asked: Asked,
   config: ChatConfig,
+  engine?: EngineName,
 ): Promise<SearchModel | undefined> {
   const found = await searchProviders(tables, describe, asked, config);
   const chosen = searchModelOf(
     config,
     found.flatMap((each) => each.whole() ?? []),
+    engine,
   );
   const by = chosen && found.find(({ id }) => id === chosen.provider);
   if (!chosen || !by) return undefined;

@@ -29,6 +29,7 @@ import type { Prepared, SentFiles } from './searched-files.ts';
 import { surroundingsIn } from './surroundings.ts';
 import type { TriedAbility } from '../../shared/providers/provider-states.ts';
 import { offerFor } from './tool-offer.ts';
+import type { EngineName } from '../../shared/api/search-engine.ts';
 import type { ListTools } from './tool-offer.ts';
 
 export interface TurnQuestion {
@@ -47,6 +48,7 @@ export interface TurnQuestion {
 export interface PayloadPorts {
   readonly describe: Describe;
   readonly listTools: ListTools;
+  readonly searchEngine?: (userId: string) => Promise<EngineName | undefined>;
   readonly instance?: string;
 }
 

@@ -3,7 +3,7 @@ import { addressesOf, standingIn } from './addresses.ts';
 import type { Words } from './addresses.ts';
 import { accessOf, consentTo } from './consent.ts';
 import { imagePlugin } from './created-images.ts';
-import { searchPlugin } from './search-plugin.ts';
+import { pagePlugin, searchPlugin } from './search-plugin.ts';
 import type { ToolRef } from './sources.ts';
 
 /** Content that the model had read before a call. */
@@ -25,7 +25,6 @@ type Reach = 'none' | 'address' | 'anything';
 
 /** Bundled plugins whose provider is chosen by the user, whatever the arguments. */
 const asksProvider: ReadonlySet<string> = new Set([searchPlugin, imagePlugin]);
-const pagePlugin = 'web-page';
 
 function reachOf(ref: ToolRef): Reach {
   const { origin, manifest } = ref.source;

@@ -66,6 +66,24 @@ test.each(rows)('who searches, %s', (_name, change, model, expected) => {
   expect([plan.by, plan.model && `${plan.model.provider}/${plan.model.model}`]).toEqual(expected);
 });
 
+const engine = { id: 'search-brave', title: 'Brave Search' };
+test.each([
+  ['an engine instead of a model of the provider', {}, plain, ['tool', undefined, 'search-brave']],
+  [
+    'the model chosen in the chat before it',
+    { searchFCModel: 'away/finder' },
+    plain,
+    ['tool', 'away/finder', undefined],
+  ],
+  ['a provider without search models', { provider: 'bare' }, plain, ['tool', undefined, 'search-brave']],
+  ['a model without tools', {}, card('mute'), ['off', undefined, undefined]],
+  ['its own search', { model: 'finder' }, card('finder', searches), ['model', undefined, undefined]],
+  ['off', { searchMode: 'off' }, plain, ['off', undefined, undefined]],
+] as const)('who searches with an engine, %s', (_name, change, model, expected) => {
+  const plan = searchPlan({ ...on, ...change }, model, list, engine);
+  expect([plan.by, plan.model && `${plan.model.provider}/${plan.model.model}`, plan.engine?.id]).toEqual(expected);
+});
+
 const result = (content: unknown) => ({
   id: 't',
   parentId: 'a',

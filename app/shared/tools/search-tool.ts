@@ -1,11 +1,13 @@
-// Web search as a tool for models without built-in search, using a model that has it.
+// Web search as a tool for models without built-in search, by a search engine or a model that has it.
 import type { SearchBy } from './search-by.ts';
 import { searchBy } from './search-by.ts';
 import type { ModelCard } from '@tributary/runtime-core';
 import type { ChatConfig } from '../message/chat-config.ts';
 import { obstacleOf } from '../providers/providers.ts';
 import type { ProviderInfo } from '../providers/providers.ts';
+import type { EngineName } from '../api/search-engine.ts';
 import { modelKey } from '../providers/model-key.ts';
+import { pagePlugin, searchPlugin } from './search-plugin.ts';
 import { takesTools } from './takes-tools.ts';
 
 export interface SearchModel {
@@ -48,13 +50,17 @@ export const searchesHere = (list: readonly ProviderInfo[]): boolean =>
 type Chat = Pick<ChatConfig, 'provider' | 'model' | 'searchMode' | 'searchFCModel' | 'useModelBuiltinSearch'>;
 
 /**
- * Returns the chat's chosen search model, by default one of the chat's provider (same key and bill). Undefined if there is
- * none: questions are never sent to a provider that was not chosen.
+ * Returns the chat's chosen search model; without one, and without a search engine, one of the chat's provider (same key and
+ * bill). Undefined if there is none: questions are never sent to a provider that was not chosen.
  */
-export function searchModelOf(config: Chat, list: readonly ProviderInfo[]): SearchModel | undefined {
+export function searchModelOf(
+  config: Chat,
+  list: readonly ProviderInfo[],
+  engine?: EngineName,
+): SearchModel | undefined {
   const models = searchModels(list);
   const chosen = models.find(({ provider, model }) => modelKey(provider, model) === config.searchFCModel);
-  return chosen ?? ownSearchModel(config, models);
+  return chosen ?? (engine ? undefined : ownSearchModel(config, models));
 }
 
 export const ownSearchModel = (
@@ -67,12 +73,25 @@ export const ownSearchModel = (
 
 export interface SearchPlan {
   readonly by: SearchBy;
+  /** The model or the engine that the tool asks. */
   readonly model?: SearchModel;
+  readonly engine?: EngineName;
 }
 
-/** Returns how this model searches in this chat. */
-export function searchPlan(config: Chat, card: ModelCard | undefined, list: readonly ProviderInfo[]): SearchPlan {
-  const model = takesTools(card) ? searchModelOf(config, list) : undefined;
-  const by = searchBy(card, config, model !== undefined);
-  return { by, ...(by === 'tool' && model ? { model } : {}) };
+/** Returns how this model searches in this chat. `engine`: the user's search engine. */
+export function searchPlan(
+  config: Chat,
+  card: ModelCard | undefined,
+  list: readonly ProviderInfo[],
+  engine?: EngineName,
+): SearchPlan {
+  const tools = takesTools(card);
+  const model = tools ? searchModelOf(config, list, engine) : undefined;
+  const by = searchBy(card, config, model !== undefined || (tools && engine !== undefined));
+  if (by !== 'tool') return { by };
+  return { by, ...(model ? { model } : engine ? { engine } : {}) };
 }
+
+/** Plugins that a search by an engine offers: its results are read as pages. */
+export const pluginsOfPlan = ({ by, engine }: SearchPlan): readonly string[] =>
+  by === 'tool' ? [searchPlugin, ...(engine ? [pagePlugin] : [])] : [];

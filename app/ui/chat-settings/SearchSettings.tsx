@@ -1,10 +1,11 @@
-// Search settings of a chat: search mode, and the model that searches for a model without search. Shows only settings
-// that have an effect.
+// Search settings of a chat: search mode, and the engine or model that searches for a model without search. Shows only
+// settings that have an effect.
 import { Link } from '@remix-run/react';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
+import type { EngineName } from '../../shared/api/search-engine.ts';
 import { modelKey } from '../../shared/providers/model-key.ts';
 import { takesTools } from '../../shared/tools/takes-tools.ts';
 import {
@@ -30,8 +31,10 @@ export function SearchSettings({ config, card, set }: Props) {
   const { t } = useTranslation('chatSettings');
   const { t: chat } = useTranslation('chat');
   const list = useStore(useClient().providers, (providers) => providers.list);
+  const engine = useStore(useClient().providers, (providers) => providers.engine);
   const models = useMemo(() => searchModels(list), [list]);
-  const { by, model } = searchPlan({ ...config, searchMode: 'on' }, card, list);
+  const { by, ...asked } = searchPlan({ ...config, searchMode: 'on' }, card, list, engine);
+  const asks = asked.model?.name ?? asked.engine?.title;
   const own = searchesItself(card);
   const tools = takesTools(card);
   // The model always searches, or search is not available.
@@ -44,13 +47,15 @@ export function SearchSettings({ config, card, set }: Props) {
       {by !== 'off' && (
         <Toggle
           label={chat('composer.search')}
-          hint={model ? chat('composer.searchBy.toolOf', { model: model.name }) : chat('composer.searchBy.params')}
+          hint={
+            asks === undefined ? chat('composer.searchBy.params') : chat('composer.searchBy.toolOf', { model: asks })
+          }
           checked={config.searchMode === 'on'}
           onChange={(on) => set({ searchMode: on ? 'on' : 'off' })}
         />
       )}
       {/* A setting made for another model can always be reset, because this model may have no other way to search. */}
-      {own && (!config.useModelBuiltinSearch || (tools && models.length > 0)) && (
+      {own && (!config.useModelBuiltinSearch || (tools && (models.length > 0 || engine))) && (
         <Toggle
           label={t('search.own')}
           hint={t('search.ownHint')}
@@ -58,26 +63,33 @@ export function SearchSettings({ config, card, set }: Props) {
           onChange={(useModelBuiltinSearch) => set({ useModelBuiltinSearch })}
         />
       )}
-      {byTool && <SearchModelChoice config={config} models={models} set={set} />}
-      {byTool && searchesHere(list) && <p className={css.hint}>{t('search.here')}</p>}
+      {byTool && <SearchModelChoice config={config} models={models} engine={engine} set={set} />}
+      {byTool && !engine && searchesHere(list) && <p className={css.hint}>{t('search.here')}</p>}
     </>
   );
 }
 
 interface ChoiceProps extends Pick<Props, 'config' | 'set'> {
   readonly models: readonly SearchModel[];
+  readonly engine: EngineName | undefined;
 }
 
-function SearchModelChoice({ config, models, set }: ChoiceProps) {
+function SearchModelChoice({ config, models, engine, set }: ChoiceProps) {
   const { t } = useTranslation('chatSettings');
   const id = useId();
-  const automatic = ownSearchModel(config, models);
+  const automatic = engine ? engine.title : ownSearchModel(config, models)?.name;
   const providers = [...new Set(models.map(({ provider }) => provider))];
   const known = models.some(({ provider, model }) => modelKey(provider, model) === config.searchFCModel);
   if (models.length === 0) {
     return (
       <p className={css.hint}>
-        {t('search.none')} <Link to="/settings/providers">{t('search.providers')}</Link>
+        {!engine && t('search.none')} <Link to="/settings/search-engines">{t('search.engines')}</Link>
+        {!engine && (
+          <>
+            {' · '}
+            <Link to="/settings/providers">{t('search.providers')}</Link>
+          </>
+        )}
       </p>
     );
   }
@@ -90,7 +102,10 @@ function SearchModelChoice({ config, models, set }: ChoiceProps) {
         id={id}
         value={known ? config.searchFCModel : ''}
         choices={[
-          { value: '', label: automatic ? t('search.automatic', { model: automatic.name }) : t('search.choose') },
+          {
+            value: '',
+            label: automatic === undefined ? t('search.choose') : t('search.automatic', { model: automatic }),
+          },
         ]}
         groups={providers.map((provider) => ({
           label: models.find((each) => each.provider === provider)?.providerName ?? provider,
@@ -100,7 +115,9 @@ function SearchModelChoice({ config, models, set }: ChoiceProps) {
         }))}
         onChange={(searchFCModel) => set({ searchFCModel })}
       />
-      <p className={css.hint}>{t('search.modelHint')}</p>
+      <p className={css.hint}>
+        {t('search.modelHint')} <Link to="/settings/search-engines">{t('search.engines')}</Link>
+      </p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// The web search switch: search by the model, by its provider, or by a tool that calls another model.
+// The web search switch: search by the model, by its provider, or by a tool that asks a search engine or another model.
 import { Globe } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,12 @@ export function SearchSwitch({ conversationId, config, card }: Props) {
   const client = useClient();
   const impl = card?.settings?.searchImpl;
   const list = useStore(client.providers, (providers) => providers.list);
-  const { by, model } = useMemo(() => searchPlan({ ...config, searchMode: 'on' }, card, list), [config, card, list]);
+  const engine = useStore(client.providers, (providers) => providers.engine);
+  const { by, ...asked } = useMemo(
+    () => searchPlan({ ...config, searchMode: 'on' }, card, list, engine),
+    [config, card, list, engine],
+  );
+  const asks = asked.model?.name ?? asked.engine?.title;
   if (by === 'off' || impl === 'internal') return null;
   const on = config.searchMode === 'on';
   return (
@@ -28,7 +33,9 @@ export function SearchSwitch({ conversationId, config, card }: Props) {
       type="button"
       className={css.toggle}
       aria-pressed={on}
-      title={model ? t('composer.searchBy.toolOf', { model: model.name }) : impl && t(`composer.searchBy.${impl}`)}
+      title={
+        asks === undefined ? impl && t(`composer.searchBy.${impl}`) : t('composer.searchBy.toolOf', { model: asks })
+      }
       onClick={() => client.configure(conversationId, { searchMode: on ? 'off' : 'on' })}
     >
       <Globe size={16} aria-hidden />

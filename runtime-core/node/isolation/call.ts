@@ -13,9 +13,9 @@ import type { Handlers } from './requests.ts';
 
 /** Converts an error reported by a package: its type is validated, and the call's secrets are masked. */
 export function errorOf(given: unknown, context: CallContext): Error {
-  const { type, message, body, tool } = isRecord(given) ? given : {};
+  const { type, message, body, tool, code } = isRecord(given) ? given : {};
   const said = typeof message === 'string' ? message : 'the package failed without a message';
-  if (tool === true) return new ToolError(said);
+  if (tool === true) return new ToolError(said, typeof code === 'string' ? code : undefined);
   const redactor = createRedactor(context.vault, context.manifest.baseURL, context.secrets);
   if (!isErrorType(type)) return new Error(redactor.text(said));
   const text = redactor.text(said);

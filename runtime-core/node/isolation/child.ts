@@ -95,14 +95,14 @@ const transport: Transport = ({ method, url, headers, body, signal, reply }: Tra
 
 function typed(error: unknown): object {
   if (isTributaryError(error)) return { type: error.type, message: error.message, body: error.body };
-  if (isToolError(error)) return { tool: true, message: error.message };
+  if (isToolError(error)) return { tool: true, message: error.message, code: error.code };
   return { message: error instanceof Error ? error.message : 'it threw something that is no error' };
 }
 
 /** Converts a host's error to the core's error class. */
 function thrown(given: unknown): Error {
   const { type, message, body, tool, code, proxy } = given as Readonly<Record<string, string | undefined>>;
-  if (tool) return new ToolError(message ?? '');
+  if (tool) return new ToolError(message ?? '', code);
   if (type !== undefined) return new TributaryError(type as ErrorType, message ?? '', body as never);
   const error = Object.assign(new Error(message, { cause: new Error(code) }), { name: 'TransportError', code });
   return proxy === undefined ? error : Object.assign(error, { proxy });
@@ -285,7 +285,7 @@ async function tool(id: number, call: Call, { api, args, search, given }: ToolSt
   const context: ToolContext = {
     ...given,
     signal: call.controller.signal,
-    fetch: (url, headers) => ask<never>({ t: 'ask', what: 'fetch', args: [url, headers] }).answer,
+    fetch: (url, headers, sent) => ask<never>({ t: 'ask', what: 'fetch', args: [url, headers, sent] }).answer,
     // This process is separate already, so that no thread is needed.
     async offload(module, name, input) {
       const functions = (await import(module)) as Readonly<Record<string, (given: unknown) => unknown>>;

@@ -4,7 +4,8 @@ import type { ModelCard } from '../../contract/models.ts';
 import type { Operation, SideOperation } from '../../contract/operations.ts';
 import { definePlugin, defineProvider } from '../../contract/provider.ts';
 import type { PluginDefinition, ProviderDefinition, ProviderManifest } from '../../contract/provider.ts';
-import type { ToolContext, ToolManifest } from '../../contract/tools.ts';
+import { isToolError } from '../../contract/tool-error.ts';
+import type { ToolContext, ToolManifest, ToolRequest } from '../../contract/tools.ts';
 import type { ByteSource, Transport } from '../../contract/transport.ts';
 import type { ProviderHooks } from '../../contract/hooks.ts';
 import { stages } from '../../hooks/stages.ts';
@@ -137,10 +138,10 @@ function remoteTool(process: PackageProcess, api: string) {
     const { timeZone, language, settings, signal } = context;
     const given = { timeZone, language, settings };
     const payload = JSON.stringify({ api, args, given, search: context.search !== undefined });
-    const answer = answering(process, (what, [first, second]) =>
+    const answer = answering(process, (what, [first, second, third]) =>
       what === 'search'
         ? Promise.resolve(context.search?.(String(first)))
-        : context.fetch(String(first), stringsOf(second)),
+        : context.fetch(String(first), stringsOf(second), requestOf(third)),
     );
     const own = ownContext(signal, () => Promise.reject(new Error('a tool reaches a network by context.fetch only')));
     const outcome = await run(process, { operation: 'tool', options: {} }, payload, own, {
@@ -148,6 +149,16 @@ function remoteTool(process: PackageProcess, api: string) {
     });
     if (outcome.kind === 'value') return outcome.value;
     throw new Error('the tool gave no result');
+  };
+}
+
+function requestOf(given: unknown): ToolRequest | undefined {
+  if (typeof given !== 'object' || given === null) return undefined;
+  const { method, body, secretHeaders } = given as Readonly<Record<string, unknown>>;
+  return {
+    ...(method === 'POST' ? { method } : {}),
+    ...(typeof body === 'string' ? { body } : {}),
+    ...(secretHeaders === undefined ? {} : { secretHeaders: stringsOf(secretHeaders) }),
   };
 }
 
@@ -168,7 +179,8 @@ export function answering(
       process.send({ t: 'answer', id }, JSON.stringify(value ?? null));
     } catch (error) {
       const message = error instanceof Error ? error.message : 'it failed';
-      process.send({ t: 'broken', id, error: { tool: true, message } });
+      const code = isToolError(error) ? error.code : undefined;
+      process.send({ t: 'broken', id, error: { tool: true, message, code } });
     }
   };
 }

@@ -1,0 +1,15 @@
+// `/settings/search-engines`: the search engine of the user's chats. Loaded with the page: the manifest of the first load names
+// every import of a route.
+import { Suspense } from 'react';
+import { lazyPart } from '../../../ui/parts/lazy-part.ts';
+import { PageSkeleton } from '../../../ui/settings-page/PageSkeleton.tsx';
+
+const Page = lazyPart(() => import('../ui/SearchEnginesPage.tsx'));
+
+export default function SearchEnginesRoute() {
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Page />
+    </Suspense>
+  );
+}

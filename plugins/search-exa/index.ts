@@ -1,0 +1,20 @@
+// Exa: search by meaning, with the passages that fit the query.
+import { searchEngine } from '@tributary/runtime-core/search';
+
+export default searchEngine({
+  id: 'search-exa',
+  title: 'Exa',
+  description: 'A search by meaning, by key.',
+  locales: {
+    de: { description: 'Eine Suche nach Bedeutung, mit Schlüssel.' },
+    'zh-CN': { description: '语义搜索，需要密钥。' },
+  },
+  // Read on 2026-11-30.
+  links: { keys: 'https://dashboard.exa.ai/api-keys', docs: 'https://exa.ai/docs/reference/search' },
+  address: 'https://api.exa.ai',
+  path: '/search',
+  key: { header: 'x-api-key', env: ['EXA_API_KEY'] },
+  body: (query) => ({ query, numResults: 10, contents: { highlights: true } }),
+  results: 'results',
+  fields: { title: 'title', url: 'url', text: ['highlights'], date: ['publishedDate'] },
+});
