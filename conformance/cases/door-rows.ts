@@ -117,7 +117,7 @@ export const failures: readonly FailureRow[] = [
   row('QuotaLimitReached', 429, [429], { retryAfter: '7' }),
   row(429, 429, [429], { retryAfter: '12' }),
   row(401, 401, [401]),
-  // The key that the host has stored is no fault of the client's token.
+  // The key that the host has stored does not concern the client's token.
   row('InvalidProviderAPIKey', 401, [403]),
   row('InvalidBedrockCredentials', 401, [403]),
   row('NoOpenAIAPIKey', 401, [403]),

@@ -64,6 +64,22 @@ const refusal = (headers: Readonly<Record<string, string>>, more: Wait['error'] 
   steps: [Buffer.from(JSON.stringify({ error: { message: words, ...more }, message: words }))],
 });
 
+/** Wires whose refusals the core reads. A wire of a package's own may have one form. */
+export const knownWires = /^(openai|mistral|anthropic|gemini|bedrock|ollama|cohere)-/;
+
+/** Forms of a refusal, with the words that people are shown. */
+const forms: readonly (readonly [body: unknown, said: string])[] = [
+  [{ error: { message: words } }, words],
+  [{ error: words }, words],
+  [{ message: words }, words],
+  [{ detail: words }, words],
+  [{ msg: words }, words],
+  [[{ error: { message: words } }], words],
+  [{ errors: [{ message: words }] }, words],
+  [{ errors: { message: words } }, words],
+  [{ detail: [{ loc: ['body', 'kranich'], msg: words }, { msg: words }] }, `body.kranich: ${words}; ${words}`],
+];
+
 export const errorDetailCases: readonly Case[] = [
   {
     id: 'C-086',
@@ -89,6 +105,13 @@ export const errorDetailCases: readonly Case[] = [
           const waited = Number(retryAfter);
           const isRight = seconds === undefined ? retryAfter === said : waited > seconds - 60 && waited <= seconds + 1;
           check(isRight, where, `retryAfter ${seconds ?? said}`, JSON.stringify(found));
+        }
+        for (const [body, said] of knownWires.test(fixture.wire) ? forms : []) {
+          const where = `${fixture.wire}, status 422, ${JSON.stringify(body)}`;
+          const headers = { 'content-type': 'application/json' };
+          const answer = { status: 422, headers, steps: [Buffer.from(JSON.stringify(body))] };
+          const { error } = await chat(subject, fixture, { answer });
+          check(error?.message === said, where, said, error?.message);
         }
       }
     },

@@ -12,6 +12,7 @@ import type { Answer } from '../harness/transport.ts';
 import { customHost, customVault, requiredVault, secrets as allSecrets, secretsOf } from '../harness/vault.ts';
 import { spelled } from '../harness/spellings.ts';
 import type { Case } from './case.ts';
+import { refusalCodes } from './refusal-codes.ts';
 
 /** A refusal and its allowed types: several if vendors use the status differently. */
 interface Refusal {
@@ -34,11 +35,17 @@ const refusals: readonly Refusal[] = [
   { status: 429, code: 'insufficient_quota', types: ['InsufficientQuota'] },
 ];
 
-/** Replaces the generic vendor error by Ollama's own type. */
-const typesOf = ({ types }: Refusal, { manifest: { family } }: Subject): readonly NamedErrorType[] =>
-  (types ?? ['ProviderBizError']).flatMap((type) =>
-    type === 'ProviderBizError' && family === 'ollama' ? ['OllamaBizError'] : [type],
-  );
+/** Each code of a vendor's page or of a reported answer, as it is spelled there. */
+const coded: readonly Refusal[] = refusalCodes.flatMap(({ type, status, codes }) =>
+  codes.map((code): Refusal => ({ status, code, types: [type] })),
+);
+
+/** Replaces the generic vendor error by Ollama's own type, and that of keys by the manifest's. */
+const typesOf = ({ types }: Refusal, { manifest: { family, keyVault } }: Subject): readonly NamedErrorType[] =>
+  (types ?? ['ProviderBizError']).flatMap((type) => {
+    if (type === 'ProviderBizError' && family === 'ollama') return ['OllamaBizError'];
+    return type === 'InvalidProviderAPIKey' ? [keyVault.error ?? type] : [type];
+  });
 
 /** Answer of a careless vendor, whose message repeats the caller's key and base URL. */
 const answer = (status: number, vault: KeyVault, code = 'some_code'): Answer => {
@@ -53,7 +60,7 @@ export const errorCases: readonly Case[] = [
     level: 'MUST',
     title: 'every refusal becomes the named type that its status and code mean, with that type’s HTTP status',
     needs: ['chat', 'network'],
-    run: eachRefusal(refusals, (error, refusal, where, subject) => {
+    run: eachRefusal([...refusals, ...coded], (error, refusal, where, subject) => {
       const allowed: readonly unknown[] = typesOf(refusal, subject);
       check(allowed.includes(error.type), where, allowed.join(' or '), `${String(error.type)}: ${error.message}`);
       check(error.status === statusOf(error.type), where, `HTTP ${statusOf(error.type)}`, `HTTP ${error.status}`);

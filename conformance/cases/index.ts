@@ -2,6 +2,7 @@
 import { abortCases } from './abort.ts';
 import { brokenCases } from './broken.ts';
 import type { Case } from './case.ts';
+import { claimCases } from './claims.ts';
 import { cutCases } from './cuts.ts';
 import { doorSideCases } from './door-sides.ts';
 import { doorCases } from './doors.ts';
@@ -50,6 +51,7 @@ export const cases: readonly Case[] = [
   ...markedCombinedCases,
   ...markedPlainCases,
   ...markedSchemaCases,
+  ...claimCases,
   ...doorCases,
   ...doorSideCases,
 ];

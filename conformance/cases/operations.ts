@@ -9,6 +9,7 @@ import { ofOperation, refusals } from '../harness/subject.ts';
 import type { Subject } from '../harness/subject.ts';
 import type { Fixture } from '../schema/fixture.ts';
 import type { Case } from './case.ts';
+import { knownWires } from './error-details.ts';
 
 const sideOperations = [
   'models',
@@ -161,12 +162,21 @@ export const operationCases: readonly Case[] = [
       for (const operation of ['models', 'embeddings', 'textToImage', 'speechToText'] as const) {
         if (!subject.manifest.operations.includes(operation)) continue;
         const [fixture] = good(subject, operation);
-        for (const { where, body } of [commonError, ...errorsOf(subject)]) {
+        const isKnown = subject.fixtures.some((each) => each.operation === 'chat' && knownWires.test(each.wire));
+        for (const { where, body, said, code } of [
+          ...(isKnown ? commonErrors : commonErrors.slice(0, 1)),
+          ...errorsOf(subject),
+        ]) {
           const { error, result, served } = await operate(subject, operation, fixture, {
             answer: { status: 200, headers: { 'content-type': 'application/json' }, steps: [body] },
           });
           if (served.requests.length === 0) continue; // a list from the catalogue
           check(error !== undefined, `${operation} answered with ${where}`, 'a typed error', result);
+          // Lists are read by the core's `listBody`, which knows the words.
+          if (operation !== 'models' || said === undefined || !isKnown) continue;
+          const words = `${error.message} ${JSON.stringify(error.body)}`;
+          const isTold = error.message.includes(said) && words.includes(code);
+          check(isTold, `${operation} answered with ${where}`, `an error that says "${said}" ${code}`, words);
         }
       }
     },
@@ -192,12 +202,20 @@ export const operationCases: readonly Case[] = [
   },
 ];
 
-const commonError = {
-  where: 'an error object',
-  body: new TextEncoder().encode(
-    '{"error":{"message":"The engine is overloaded","type":"server_error","code":"overloaded"}}',
-  ),
-};
+const overloaded = 'The engine is overloaded';
+const commonErrors = [
+  { error: { message: overloaded, type: 'server_error', code: 'overloaded' } },
+  { error: overloaded },
+  { success: false, message: overloaded },
+].map((json) => {
+  const text = JSON.stringify(json);
+  return {
+    where: text,
+    body: Buffer.from(text),
+    said: overloaded,
+    code: text.includes('"code"') ? '"overloaded"' : '',
+  };
+});
 
 /** True if the reply could not be read, which says nothing about errors. */
 const isUnreadable = ({ expect }: Fixture): boolean => JSON.stringify(expect ?? {}).includes('"StreamChunkError"');
@@ -206,4 +224,4 @@ const isUnreadable = ({ expect }: Fixture): boolean => JSON.stringify(expect ?? 
 const errorsOf = (subject: Subject) =>
   refusals(subject)
     .filter((each) => each.operation === 'chat' && each.response.status < 400 && !isUnreadable(each))
-    .map((fixture) => ({ where: `the error of ${fixture.id}`, body: bytesOf(fixture) }));
+    .map((fixture) => ({ where: `the error of ${fixture.id}`, body: bytesOf(fixture), said: undefined, code: '' }));

@@ -181,6 +181,8 @@ const table: Readonly<Record<string, string>> = {
     'Headers and addresses are logged on the way. | What people say in logs of proxies. | Put texts, tools and files into the body alone.',
   'C-128':
     'Tools of MCP servers use all of JSON Schema. | Arguments that the tool refuses. | Send schemas as they are; state in `omits` (part `schema`, `keywords`) what the vendor’s dialect lacks.',
+  'C-129':
+    'Hosts send Responses to vendors that have them, and chat completions to the others. | A 404 for clients of Responses, or features of them that no client can use. | Claim `responses` where the vendor has the address, and send `apiMode: "responses"` there.',
   'C-130':
     'Clients of other programs ask in this wire’s words. | A setting, a picture or a turn that no model gets, without a word about it. | Read every field of the wire; name in `lost` what the common form cannot carry.',
   'C-131':

@@ -5,7 +5,7 @@ import { createRuntime, defineProvider } from '@tributary/runtime-core';
 import { createNodeTransport } from '@tributary/runtime-core/node';
 import type { ChatParams, KeyVault } from '@tributary/runtime-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { rootURL } from './client.ts';
+import { rootURL, usesServerTools } from './client.ts';
 import { anthropicStyle } from './index.ts';
 import type { AnthropicStyleOptions } from './index.ts';
 
@@ -157,4 +157,13 @@ describe('what comes back', () => {
     // The list is cut off after ten pages, even if the server always reports more.
     expect(seen).toHaveLength(10);
   });
+});
+
+test.each([
+  ['none', undefined, false],
+  ['the caller’s, without a type', [{ name: 'look' }], false],
+  ['the caller’s, with a type', [{ type: 'custom', name: 'look' }], false],
+  ['the vendor’s', [{ name: 'look' }, { type: 'web_search_20250305', name: 'web_search' }], true],
+])('tools that the vendor runs: %s', (_title, tools, expected) => {
+  expect(usesServerTools({ tools })).toBe(expected);
 });

@@ -36,6 +36,8 @@ describe('errors under status 200', () => {
       [{ choices: null, base_resp: { status_code: 1004, status_msg: 'login fail' } }],
       [['error', 'ProviderBizError', 'login fail']],
     ],
+    ['a code below success', [{ code: 199, message: 'early', sid: 's' }], [['error', 'ProviderBizError', 'early']]],
+    ['a code above success', [{ code: 300, message: 'moved', sid: 's' }], [['error', 'ProviderBizError', 'moved']]],
     ['code above zero (Spark)', [{ code: 10_007, message: 'busy', sid: 's' }], [['error', 'ProviderBizError', 'busy']]],
     [
       'code above zero beside choices (Spark)',
@@ -55,6 +57,7 @@ describe('errors under status 200', () => {
     ],
     ...[
       { code: 200, message: 'success' },
+      { code: 299, message: 'success' },
       { error: { message: null, code: null } },
       { error: { message: '', type: '', code: 0 } },
     ].map((well): Row => [

@@ -65,3 +65,27 @@ test('the marked request gets the client’s body, headers and further fields of
   ]);
   expect(sent[0]?.headers).not.toHaveProperty('content-length');
 });
+
+test.each([
+  ['none', [], ''],
+  ['one', [['beta', 'true']], '?beta=true'],
+] as const)('fields of the address: %s', async (_title, query, expected) => {
+  const sent: string[] = [];
+  const asked = given({ query });
+  const transport = forwarding(
+    ({ url }) => {
+      sent.push(url);
+      return Promise.reject(new Error('sent'));
+    },
+    asked,
+    'm',
+  );
+  const request = {
+    method: 'POST',
+    headers: {},
+    url: 'https://v.test/chat',
+    body: JSON.stringify(standIn(asked, false)),
+  };
+  await Promise.resolve(transport(request as unknown as TransportRequest)).catch(() => undefined); // the fields that are read
+  expect(sent).toEqual([`https://v.test/chat${expected}`]);
+});

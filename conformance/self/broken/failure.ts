@@ -1,6 +1,6 @@
 // Providers that mishandle failures of their vendor.
 import { VendorError } from '@tributary/runtime-core';
-import { at, readText, vendorError } from '@tributary/runtime-core/wire';
+import { at, isRecord, readText, vendorError } from '@tributary/runtime-core/wire';
 import { rightParts, sample } from '../sample/index.ts';
 import { bindSource, bound, leaky, onDecoder, onSource, reader, silence, sinkWith } from './tools.ts';
 import type { Broken } from './tools.ts';
@@ -158,6 +158,27 @@ export const brokenFailure: readonly Broken[] = [
     provider: sample({
       async accept(response) {
         if (response.status >= 400) throw vendorError({ ...response, headers: {} }, await readText(response.body));
+      },
+    }),
+  },
+  {
+    name: 'finds the vendor’s words in one place only',
+    cases: ['C-086'],
+    provider: sample({
+      async accept(response) {
+        if (response.status < 400) return;
+        const error = at(JSON.parse(await readText(response.body)), 'error');
+        throw vendorError(response, JSON.stringify({ error: isRecord(error) ? error : {} }));
+      },
+    }),
+  },
+  {
+    name: 'knows no code that is spelled in capitals',
+    cases: ['C-080'],
+    provider: sample({
+      async accept(response) {
+        const text = response.status < 400 ? '' : await readText(response.body);
+        if (response.status >= 400) throw vendorError(response, text.replace(/"code":"[A-Z]\w+"/, '"code":"other"'));
       },
     }),
   },

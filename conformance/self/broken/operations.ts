@@ -29,6 +29,21 @@ export const brokenOperations: readonly Broken[] = [
   },
   { name: 'pulls in silence', cases: ['C-095'], provider: operation('pullModel', (async function* () {})()) },
   {
+    name: 'loses the vendor’s words about a list',
+    cases: ['C-097'],
+    provider: sample({
+      operations(hooks) {
+        hooks.models.tapPromise({ name: 'broken', stage: -1000 }, async (_params, context) => {
+          const url = joinURL(context.vault.baseURL ?? 'https://api.sample.test/v1', 'models');
+          const rows = list(at(await requestJSON(context, { url }), 'data'));
+          if (rows.length === 0) throw new TypeError('the answer holds no models');
+          return rows.map((row) => ({ id: text(at(row, 'id')) ?? '' }));
+        });
+        rightParts.operations(hooks);
+      },
+    }),
+  },
+  {
     name: 'reads a web page as an empty list',
     cases: ['C-096'],
     provider: sample({

@@ -4,6 +4,11 @@ import type { Broken } from './tools.ts';
 
 export const brokenRequest: readonly Broken[] = [
   {
+    name: 'claims Responses, and sends chat completions',
+    cases: ['C-129'],
+    provider: sample({ manifest: { responses: true } }),
+  },
+  {
     name: 'makes a call of its own',
     cases: ['C-020'],
     provider: sample({

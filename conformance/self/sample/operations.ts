@@ -1,6 +1,15 @@
 // The sample's operations except chat.
 import type { ByteSource, CallContext, PullProgress, ProviderHooks } from '@tributary/runtime-core';
-import { at, joinURL, LineParser, list, readBytes, requestJSON, requestOK } from '@tributary/runtime-core/wire';
+import {
+  at,
+  joinURL,
+  LineParser,
+  list,
+  listBody,
+  readBytes,
+  requestJSON,
+  requestOK,
+} from '@tributary/runtime-core/wire';
 
 const base = 'https://api.sample.test/v1';
 const options = ({ vault }: CallContext, path: string, body?: unknown) => ({
@@ -16,7 +25,7 @@ const shape = (what: string, found: readonly unknown[]): readonly unknown[] => {
 
 export function tapOperations(hooks: ProviderHooks): void {
   hooks.models.tapPromise('sample', async (_params, context) =>
-    shape('models', list(at(await requestJSON(context, options(context, 'models')), 'data'))).map((row) => ({
+    shape('models', list(at(listBody(await requestJSON(context, options(context, 'models'))), 'data'))).map((row) => ({
       id: String(at(row, 'id')),
     })),
   );
