@@ -1,7 +1,7 @@
 // Mutants of a file: what is changed, what is left alone, and the same row for the same seed.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { mutantsOf, randomOf } from './sites.ts';
 
@@ -24,6 +24,34 @@ test('operators, literals and conditions are changed; types, imports and sentenc
       '5 < -> <=',
       '5 2 -> 3',
     ]);
+  } finally {
+    rmSync(work, { recursive: true });
+  }
+});
+
+test('statements of a manifest, tables of facts, bounds of memory and marks are not', () => {
+  const work = mkdtempSync(join(tmpdir(), 'tributary-sites-'));
+  const wasIn = (name: string, text: string): readonly string[] => {
+    const file = join(work, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    return mutantsOf(file).map(({ was, text: now }) => `${was} -> ${now}`);
+  };
+  try {
+    expect(
+      wasIn('a.ts', "export default { manifest: { id: 'a', links: { docs: 'b' }, images: { '*': { count: 2 } } } };"),
+    ).toEqual(["'a' -> 'aX'"]);
+    expect(wasIn('b.ts', "export const links = { docs: 'b' };")).toEqual(["'b' -> 'bX'"]);
+    expect(wasIn('runtime-core/models/ids.ts', "export const ids = ['m'];\nexport const f = () => 'n';")).toEqual([
+      "'n' -> 'nX'",
+    ]);
+    expect(wasIn('c.ts', 'export const f = (n: number, maxLength: number) => n > maxLength;')).toEqual([]);
+    expect(wasIn('d.ts', "const unplaced = 'unplaced';\nexport const f = (n?: number) => (n ?? 0) < 3;")).toEqual([
+      '< -> <=',
+      '?? -> &&',
+      '3 -> 4',
+    ]);
+    expect(wasIn('e.ts', 'export const f = (n?: number) => (n ?? 2) < 3;')).toContain('2 -> 3');
   } finally {
     rmSync(work, { recursive: true });
   }
