@@ -183,16 +183,9 @@ const shortNames = {
 const ofManyModules = [
   /^@(base-ui|floating-ui)\//,
   /^(mdast|micromark|unist|hast)-/,
-  ...[
-    'micromark',
-    'lucide-react',
-    'kysely',
-    'ccount',
-    'decode-named-character-reference',
-    'devlop',
-    'escape-string-regexp',
-  ],
-  ...['get-east-asian-width', 'longest-streak', 'markdown-table', 'use-sync-external-store', 'zwitch'],
+  /^(micromark|lucide-react|kysely)$/,
+  /^(ccount|decode-named-character-reference|devlop|escape-string-regexp|get-east-asian-width)$/,
+  /^(longest-streak|markdown-table|use-sync-external-store|zwitch)$/,
 ];
 
 const underTest = Boolean(process.env['VITEST']);

@@ -5,6 +5,7 @@
 import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import { ensureBuilt, buildFolder } from './lib/build.mjs';
+import { keepCompiled } from './lib/compiled.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { began, ensureNode, isolationNode } from './lib/node.mjs';
 import { opened, runProcesses } from './lib/processes.mjs';
@@ -13,6 +14,7 @@ import { main, say, seconds } from './lib/run.mjs';
 await main(async () => {
   await ensureNode();
   process.env['NODE_ENV'] = 'production';
+  keepCompiled(process.env['DATA_DIR'] || './data');
   // Before the long steps: a wrong setting should not cost a minute.
   const { readEnv, isLoopback } = await import('../app/server/process/env.ts');
   const { accessMode, accessModes } = await import('../app/server/process/access.ts');

@@ -11,7 +11,7 @@ import { lockOfApp } from './lock.mjs';
 import { Failure, root, runNode, say, timed } from './run.mjs';
 
 export const buildFolder = join(root, 'build');
-const stampFile = join(buildFolder, '.tributary-stamp');
+export const stampFile = join(buildFolder, '.tributary-stamp');
 
 const sources = ['app', 'runtime-core', 'providers', 'plugins', 'remix.config.js', 'tsconfig.json'];
 const notPartOfIt = /^app\/(e2e|gallery)(\/|$)|(^|\/)(node_modules|fixtures|dist)(\/|$)|\.(test|spec)\.tsx?$|\.md$/;
