@@ -8,6 +8,7 @@ import type { ServerBuild } from '@remix-run/node';
 import { accessMode, accessWarnings } from './process/access.ts';
 import { EnvError } from './process/env.ts';
 import type { Env } from './process/env.ts';
+import { collectWhenIdle } from './process/idle-memory.ts';
 import { log } from './process/log.ts';
 import { reportRefusal } from './process/observe.ts';
 import { tracesOf } from './process/traces.ts';
@@ -54,6 +55,7 @@ export async function serveBuild(env: Env, folder: string): Promise<Serving> {
     const { createApp } = build.entry.module as unknown as EntryModule;
     app = await createApp(env, { build, onStart: (part) => void (waitingFor = part) });
     await serveMetrics(app);
+    collectWhenIdle();
     return { app, server };
   } catch (error) {
     await server?.close(0);
