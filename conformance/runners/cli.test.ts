@@ -11,6 +11,8 @@ import { cases } from '../cases/index.ts';
 
 const here = fileURLToPath(new URL('..', import.meta.url));
 const sample = join(here, 'self', 'sample');
+/** The sample's folder has no door. */
+const asked = cases.filter(({ needs }) => !needs.includes('door')).length;
 let work: string;
 
 beforeAll(() => {
@@ -36,11 +38,11 @@ const cli = (args: readonly string[], cwd = work): Promise<Told> =>
 describe('the command line', { timeout: 60_000 }, () => {
   test('a right package: a table, a JUnit file, exit 0', async () => {
     const { code, out } = await cli([sample, '--junit', 'results.xml']);
-    expect(out).toMatch(new RegExp(`sample +${cases.length} +${cases.length} +0 +\\d`));
-    expect(out).toMatch(new RegExp(`\\n${cases.length} passed, 0 failed\\n$`));
+    expect(out).toMatch(new RegExp(`sample +${asked} +${asked} +0 +\\d`));
+    expect(out).toMatch(new RegExp(`\\n${asked} passed, 0 failed\\n$`));
     expect(code).toBe(0);
     const xml = readFileSync(join(work, 'results.xml'), 'utf8');
-    expect(xml.match(/<testcase /g)).toHaveLength(cases.length);
+    expect(xml.match(/<testcase /g)).toHaveLength(asked);
     expect(xml).not.toContain('<failure');
   });
 
