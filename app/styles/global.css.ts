@@ -51,6 +51,9 @@ for (const scheme of ['light', 'dark'] as const) {
   }
 }
 
+// Paper is light. The selector outweighs those of themes and accents.
+globalStyle(':root:root:root:root', { '@media': { print: { vars: assignVars(theme, light), colorScheme: 'light' } } });
+
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
 globalStyle('html', {
   fontFamily: font.text,

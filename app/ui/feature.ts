@@ -57,6 +57,8 @@ export interface UiFeature {
   readonly page?: { readonly to: string; readonly icon: LucideIcon };
   /** A notice above the message field, loaded with the first answer of a page. */
   readonly notice?: Load;
+  /** A component next to the messages of a chat that can be written in, loaded once the page is awake. */
+  readonly chatPart?: Load;
   /** Renders all answers to a question instead of the selected one if `isFor` returns true. */
   readonly answers?: {
     readonly isFor: (conversation: Conversation, question: string) => boolean;

@@ -43,7 +43,7 @@ test('limits: ten results, each address once, long texts cut', () => {
   expect([long?.title.length, (long?.text?.length ?? 0) <= 2_000, long?.date?.length]).toEqual([300, true, 60]);
 });
 
-test('names of prototypes are no fields', () => {
+test('names of prototypes are not fields', () => {
   expect(readAt({}, 'constructor.name')).toBeUndefined();
   expect(readAt(JSON.parse('{"__proto__":{"results":[1]}}'), '__proto__.results')).toEqual([1]);
 });

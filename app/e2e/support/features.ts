@@ -113,6 +113,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'a provider of one’s own is added, answers, shows in the picker, and is deleted with its key',
     'models added, edited and switched off are so in the picker, after a reload too',
   ],
+  quotes: ['selected text becomes a quotation below the draft, by the button and by keys'],
   usage: ['calls are counted by purpose and priced; a limit warns, then asks, and the question is sent anyway'],
   reach: [
     'by keyboard alone: ask, read, choose a model, stop',

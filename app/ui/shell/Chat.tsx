@@ -37,6 +37,7 @@ import { useFileDrop } from './use-file-drop.ts';
 import { useMissingChat } from './use-missing-chat.ts';
 import { useOpenedAway } from './use-opened-away.ts';
 import { useSendTo } from './use-send-to.ts';
+import './print.css.ts';
 import * as css from './Chat.css.ts';
 
 const loadTemporary = () => import('../temporary/TemporaryControls.tsx');
@@ -50,6 +51,7 @@ const ListEdge = lazyPart(() => import('../sidebar/ListEdge.tsx'));
 const ProjectHead = lazyPart(() => import('../project/ProjectHead.tsx'));
 const ProjectBody = lazyPart(() => import('../project/ProjectBody.tsx'));
 const SpendingNotice = lazyPart(() => import('../usage/SpendingNotice.tsx'));
+const parts = features.flatMap(({ chatPart }) => (chatPart ? [lazyPart(chatPart)] : []));
 const notices = features.flatMap(({ notice }) => (notice ? [lazyPart(notice)] : []));
 const ContinueShared = lazyPart(() => import('../share/ContinueShared.tsx'));
 const DemoNote = lazyPart(() => import('../connect/DemoNote.tsx'));
@@ -324,6 +326,14 @@ export function Chat() {
         {drop.over && <div className={css.drop}>{chat('composer.dropFiles')}</div>}
       </main>
       {/* Rendered only once this browser's data is loaded: a boundary must not change during hydration. */}
+      {awake &&
+        conversationId !== undefined &&
+        !away &&
+        parts.map((Part, at) => (
+          <Suspense key={at}>
+            <Part />
+          </Suspense>
+        ))}
       {awake && (
         <Suspense>
           <ChatCommands

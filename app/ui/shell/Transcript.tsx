@@ -39,6 +39,7 @@ import { useJump } from '../conversation/jump.ts';
 import type { Jump } from '../conversation/jump.ts';
 import { createNearby, firstTurns, useOlder } from '../conversation/nearby.ts';
 import type { Nearby } from '../conversation/nearby.ts';
+import { usePrinting } from '../conversation/use-printing.ts';
 import { useReadOnly } from '../conversation/read-only.ts';
 import { ownScroll } from '../conversation/scroll-owner.ts';
 import type { ScrollOwner } from '../conversation/scroll-owner.ts';
@@ -102,8 +103,9 @@ export function Transcript({ conversation, editing, onEdit, onPickModel, jump }:
   const children = useMemo(() => childrenOf(conversation), [conversation]);
   const wanted = useJump(conversation.id, jump, box, owner);
   const plain = useRendered(conversation.id, turns);
+  const printing = usePrinting();
   const older = useOlder(turns, wanted, plain !== undefined);
-  const sections = useSections(turns, older);
+  const sections = useSections(turns, printing ? 0 : older);
   const [nearby] = useState(createNearby);
   const timeOf = useClock();
   const hydrated = useHydrated();
@@ -140,7 +142,7 @@ export function Transcript({ conversation, editing, onEdit, onPickModel, jump }:
                         nearby={nearby}
                         labelOf={labelOf}
                         whole={plain !== undefined}
-                        soon={index >= turns.length - firstTurns}
+                        soon={printing || index >= turns.length - firstTurns}
                         last={index === turns.length - 1}
                         editing={editing === turn.id}
                         onEdit={onEdit}

@@ -33,6 +33,7 @@ export const shortcuts = [
   { id: 'leave', keys: ['Escape'], scope: 'chat', fixed: true, unlisted: true, in: 'focusField' },
   { id: 'copyLast', keys: ['Mod+Shift+C'], scope: 'chat' },
   { id: 'copyCode', keys: ['Mod+Shift+X'], scope: 'chat' },
+  { id: 'quote', keys: ['Alt+Shift+Q'], scope: 'chat' },
   { id: 'retry', keys: [], scope: 'chat' },
   { id: 'previous', keys: ['Alt+Shift+ArrowUp'], mac: ['Mod+Alt+ArrowUp'], scope: 'chat', unlisted: true },
   { id: 'next', keys: ['Alt+Shift+ArrowDown'], mac: ['Mod+Alt+ArrowDown'], scope: 'chat', unlisted: true },

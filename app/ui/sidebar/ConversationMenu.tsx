@@ -99,6 +99,11 @@ export default function ConversationMenu({ anchor, subject, onClose, onRename, i
             {t(`export.${format}`)}
           </Menu.Item>
         ))}
+        {!inList && (
+          <Menu.Item className={menuItem} onClick={printSoon}>
+            {t('export.print')}
+          </Menu.Item>
+        )}
       </SubMenu>
       <Menu.Item
         className={menuItem}
@@ -128,6 +133,9 @@ export default function ConversationMenu({ anchor, subject, onClose, onRename, i
     </MenuSheet>
   );
 }
+
+/** Once the menu is closed, which would be printed. Unit: ms. */
+const printSoon = (): unknown => setTimeout(() => window.print(), 300);
 
 function Folders({ subject: { id, folderId } }: { readonly subject: MenuSubject }) {
   const { t } = useTranslation('common');
