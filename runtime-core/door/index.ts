@@ -5,6 +5,6 @@ export { withModel } from './model-name.ts';
 export { UsageMeter } from './usage-meter.ts';
 export { citationsIn, ReplyCollector, withCitations } from './whole-reply.ts';
 export { fitThinking } from './fit-thinking.ts';
-export { failureKind, finishReason } from './failures.ts';
+export { failureKind, finishReason, retrySeconds } from './failures.ts';
 export type { FailureKind, FinishReason } from './failures.ts';
 export { badRequest, given, Losses } from './losses.ts';

@@ -170,3 +170,20 @@ test('a reached limit ends Claude Code', () => {
     { type: 'error', error: { type: 'billing_error', message: 'The budget is spent' } },
   ]);
 });
+
+test.each([
+  ['20', {}],
+  ['7200', { 'x-should-retry': 'false' }],
+  ['Fri, 31 Dec 2100 00:00:00 GMT', { 'x-should-retry': 'false' }],
+])(
+  'a wait of %s: more than a minute ends @anthropic-ai/sdk 1.14.0, which would wait in silence',
+  (retryAfter, more) => {
+    const { headers } = wire.error({
+      type: 'QuotaLimitReached',
+      status: 429,
+      message: 'Too many requests',
+      retryAfter,
+    });
+    expect(headers).toEqual({ 'retry-after': retryAfter, ...more });
+  },
+);

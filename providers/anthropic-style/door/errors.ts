@@ -1,5 +1,5 @@
 // Errors in Anthropic's form. Claude Code stops at a 429 `billing_error` with `x-should-retry: false`, and shows its message.
-import { failureKind } from '@tributary/runtime-core/door';
+import { failureKind, retrySeconds } from '@tributary/runtime-core/door';
 import type { DoorError, DoorFailure, FailureKind } from '@tributary/runtime-core/door';
 
 const rows: Readonly<Record<FailureKind, readonly [status: number, type: string, retries?: false]>> = {
@@ -17,13 +17,17 @@ const rows: Readonly<Record<FailureKind, readonly [status: number, type: string,
   server: [502, 'api_error'],
 };
 
+/** Unit: s. The vendor's SDK (1.14.0) waits as long as it is asked to, without a word to its caller. */
+const longestWait = 60;
+
 export function anthropicError(failure: DoorFailure): DoorError {
-  const [status, type, retries] = rows[failureKind(failure)];
+  const [status, type, mayRetry = true] = rows[failureKind(failure)];
+  const isSoon = (retrySeconds(failure.retryAfter) ?? 0) <= longestWait;
   return {
     status,
     headers: {
       ...(failure.retryAfter === undefined ? {} : { 'retry-after': failure.retryAfter }),
-      ...(retries === false ? { 'x-should-retry': 'false' } : {}),
+      ...(mayRetry && isSoon ? {} : { 'x-should-retry': 'false' }),
     },
     body: { type: 'error', error: { type, message: failure.message } },
   };

@@ -1,7 +1,7 @@
 // Calls the models of a name until one answers: in their order, failing ones last for a while.
 import { setTimeout as delay } from 'node:timers/promises';
 import { isTributaryError } from '@tributary/runtime-core';
-import { failureKind } from '@tributary/runtime-core/door';
+import { failureKind, retrySeconds } from '@tributary/runtime-core/door';
 import type { FailureKind } from '@tributary/runtime-core/door';
 import { part } from '../../../server/process/app.ts';
 import type { App } from '../../../server/process/app.ts';
@@ -127,9 +127,8 @@ export async function firstAnswer(
 }
 
 function restOf(retryAfter: string | undefined): number {
-  const date = Date.parse(retryAfter ?? '');
-  const seconds = Number.isNaN(date) || Number(retryAfter) > 0 ? Number(retryAfter) : (date - Date.now()) / 1000;
-  return seconds > 0 ? Math.min(seconds * 1000, longestRestMs) : restMs;
+  const seconds = retrySeconds(retryAfter);
+  return seconds === undefined ? restMs : Math.min(seconds * 1000, longestRestMs);
 }
 
 function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
