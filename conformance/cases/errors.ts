@@ -3,6 +3,9 @@
 import { inspect } from 'node:util';
 import { errorTable, statusOf } from '@tributary/runtime-core';
 import type { KeyVault, NamedErrorType, SideOperation, TributaryError, VaultField } from '@tributary/runtime-core';
+import { isRecord } from '@tributary/runtime-core/wire';
+import { lookAlikes } from '../failures/look-alikes.ts';
+import { failureRows } from '../failures/rows.ts';
 import type { Fixture } from '../schema/fixture.ts';
 import { chat, operate } from '../harness/call.ts';
 import { check } from '../harness/failure.ts';
@@ -54,17 +57,22 @@ const answer = (status: number, vault: KeyVault, code = 'some_code'): Answer => 
   return { status, headers: { 'content-type': 'application/json' }, steps: [new TextEncoder().encode(body)] };
 };
 
+const eachCoded = eachRefusal([...refusals, ...coded], (error, refusal, where, subject) => {
+  const allowed: readonly unknown[] = typesOf(refusal, subject);
+  check(allowed.includes(error.type), where, allowed.join(' or '), `${String(error.type)}: ${error.message}`);
+  check(error.status === statusOf(error.type), where, `HTTP ${statusOf(error.type)}`, `HTTP ${error.status}`);
+});
+
 export const errorCases: readonly Case[] = [
   {
     id: 'C-080',
     level: 'MUST',
     title: 'every refusal becomes the named type that its status and code mean, with that type’s HTTP status',
     needs: ['chat', 'network'],
-    run: eachRefusal([...refusals, ...coded], (error, refusal, where, subject) => {
-      const allowed: readonly unknown[] = typesOf(refusal, subject);
-      check(allowed.includes(error.type), where, allowed.join(' or '), `${String(error.type)}: ${error.message}`);
-      check(error.status === statusOf(error.type), where, `HTTP ${statusOf(error.type)}`, `HTTP ${error.status}`);
-    }),
+    async run(subject, guard) {
+      await checkDocumented(subject);
+      await eachCoded(subject, guard);
+    },
   },
   {
     id: 'C-081',
@@ -107,6 +115,7 @@ export const errorCases: readonly Case[] = [
           `HTTP ${error.status}`,
         );
         check(served.requests.length === 0, where, 'no request', `${served.requests.length}`);
+        await checkMissingOf(subject, { vault, type, where });
       }
     },
   },
@@ -148,6 +157,45 @@ export const errorCases: readonly Case[] = [
     },
   },
 ];
+
+/** Answers that this vendor's pages and users' reports quote, and others that resemble them. */
+async function checkDocumented(subject: Subject): Promise<void> {
+  const { id } = subject.manifest;
+  const [fixture] = goodReplies(subject);
+  const generic = typesOf({ status: 0 }, subject)[0];
+  const rows = [...failureRows, ...lookAlikes.map((row) => ({ ...row, type: generic, retryAfter: undefined }))];
+  for (const { status, body, headers, type, retryAfter } of rows.filter(({ provider }) => provider === id)) {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const contentType = text.startsWith('{') ? 'application/json' : 'text/plain';
+    const refused = { status, headers: { 'content-type': contentType, ...headers }, steps: [Buffer.from(text)] };
+    const { error } = await chat(subject, fixture as Fixture, { answer: refused }); // goodReplies is never empty
+    const where = `status ${status}, ${text.slice(0, 160)}`;
+    check(error?.type === type, where, String(type), `${String(error?.type)}: ${error?.message}`);
+    const { retryAfter: told } = isRecord(error?.body.error) ? error.body.error : {};
+    check(retryAfter === undefined || told === retryAfter, where, `retryAfter ${retryAfter}`, String(told));
+  }
+}
+
+/** True if a list is given without credentials. */
+const isOpen = ({ manifest: { keyVault, publicModels } }: Subject, operation: SideOperation): boolean =>
+  operation === 'models' && (publicModels === true || (keyVault.error === undefined && keyVault.required.length === 0));
+
+async function checkMissingOf(
+  subject: Subject,
+  { vault, type, where }: { readonly vault: KeyVault; readonly type: NamedErrorType; readonly where: string },
+): Promise<void> {
+  for (const operation of subject.manifest.operations) {
+    if (operation === 'chat') continue;
+    const fixture = subject.fixtures.find((each) => each.operation === operation);
+    const { error, served } = await operate(subject, operation, fixture, { vault });
+    if (isOpen(subject, operation)) {
+      check(error?.type !== type, `${operation} ${where}`, 'a list', error?.message);
+      continue;
+    }
+    check(error?.type === type, `${operation} ${where}`, type, String(error?.type ?? 'no error'));
+    check(served.requests.length === 0, `${operation} ${where}`, 'no request', `${served.requests.length}`);
+  }
+}
 
 function checkRefused(
   error: TributaryError | undefined,

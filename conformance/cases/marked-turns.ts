@@ -58,6 +58,13 @@ const again: readonly Turn[] = [
   ['user', 'kranich-again'],
 ];
 
+/** An answer that was thought about. Whether the thought is sent depends on the vendor. */
+const thoughtful: readonly ChatMessage[] = [
+  { role: 'user', content: 'kranich-before' },
+  { role: 'assistant', content: 'kranich-answer', reasoning_content: 'laterne-thought' },
+  { role: 'user', content: 'kranich-after' },
+];
+
 /** Questions of two concurrent calls. */
 const apart = [
   ['user', 'amboss-of-one'],
@@ -97,6 +104,10 @@ export const markedTurnCases: readonly Case[] = [
 
         const row = await session.chat(target, { messages: inARow.map(says) });
         checkInOrder(row, inARow, where);
+
+        const thought = await session.chat(target, { messages: [...thoughtful] });
+        for (const text of ['kranich-before', 'kranich-answer', 'kranich-after'])
+          check(holds(thought, text), where, `"${text}", next to a thought`, said(thought));
 
         const twice = requestOf(await session.chat(target, { messages: again.map(says) }));
         for (const [, text] of again) {

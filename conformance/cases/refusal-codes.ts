@@ -4,7 +4,7 @@ import type { NamedErrorType } from '@tributary/runtime-core';
 
 interface Codes {
   readonly type: NamedErrorType;
-  /** A status that means nothing of its own beside the code. */
+  /** A status that means nothing of its own. */
   readonly status: number;
   readonly codes: readonly string[];
 }

@@ -37,19 +37,30 @@ export interface MutantResult {
   readonly missed: readonly string[];
 }
 
+/** Number of packages that a defect is planted in, if so many can have it. */
+const enough = 4;
+
+/** `further`: packages for defects that fewer than four of `names` can have. */
 export async function plantAll(
   names: readonly string[],
   chosen: readonly Mutant[] = mutants,
   onResult: (result: MutantResult) => void = () => undefined,
+  further: readonly string[] = [],
 ): Promise<readonly MutantResult[]> {
-  const subjects: Subject[] = [];
-  for (const name of names) subjects.push(await subjectOf(await loadProvider(folderOf(name))));
+  const loaded = new Map<string, Subject>();
+  const load = async (name: string): Promise<Subject> => {
+    const subject = loaded.get(name) ?? (await subjectOf(await loadProvider(folderOf(name))));
+    loaded.set(name, subject);
+    return subject;
+  };
   const untouched = new Map<string, boolean>();
   const results: MutantResult[] = [];
   for (const mutant of chosen) {
     const caught: string[] = [];
     const missed: string[] = [];
-    for (const subject of subjects) {
+    for (const [at, name] of [...names, ...further].entries()) {
+      if (at >= names.length && caught.length + missed.length >= enough) break;
+      const subject = await load(name);
       if (!(await canHave(subject, mutant))) continue;
       const wrong = await missedBy(subject, mutant, untouched);
       if (wrong.length === 0) caught.push(subject.manifest.id);
@@ -98,6 +109,12 @@ async function missedBy(subject: Subject, mutant: Mutant, untouched: Map<string,
 
 /** One bundled package per wire. */
 export const usual = ['groq', 'openai', 'anthropic', 'google', 'bedrock', 'ollama', 'siliconcloud', 'cohere'] as const;
+/** Packages with claims that are rare among the usual ones. */
+export const rare =
+  'azure xai vertexai openrouter mistral zhipu togetherai volcengine qwen jina bfl fal githubcopilot newapi giteeai stepfun fireworksai lmstudio minimax replicate'.split(
+    ' ',
+  );
+
 export const row = ({ mutant, caught, missed }: MutantResult): string =>
   [
     `${missed.length === 0 && caught.length > 0 ? 'caught' : 'MISSED'}  ${mutant.cases.join(', ').padEnd(12)}  ${mutant.name}`,

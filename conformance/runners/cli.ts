@@ -263,12 +263,14 @@ async function recordings(folder: string): Promise<void> {
 }
 
 async function planted(): Promise<void> {
-  const { mutants, plantAll, row, usual } = await import('../mutants/run.ts');
-  const names = positionals.length > 0 ? positionals : usual.map((id) => join(values.providers, id));
+  const { mutants, plantAll, rare, row, usual } = await import('../mutants/run.ts');
+  const inProviders = (id: string): string => join(values.providers, id);
+  const names = positionals.length > 0 ? positionals : usual.map(inProviders);
+  const further = positionals.length > 0 ? [] : rare.map(inProviders);
   const missing = names.find((name) => notFound(name) !== undefined);
   if (missing !== undefined) return fail(`--mutants: ${notFound(missing)}`);
   const chosen = mutants.filter(({ name, cases: ids }) => `${name} ${ids.join(' ')}`.includes(values.match ?? ''));
-  const results = await plantAll(names, chosen, (result) => console.log(row(result)));
+  const results = await plantAll(names, chosen, (result) => console.log(row(result)), further);
   const missed = results.filter((result) => result.missed.length > 0 || result.caught.length === 0).length;
   console.log(`\n${results.length - missed} caught, ${missed} missed, of ${results.length} defects`);
   process.exit(missed > 0 ? 1 : 0);

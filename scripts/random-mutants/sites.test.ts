@@ -51,6 +51,9 @@ test('statements of a manifest, tables of facts, bounds of memory and marks are 
       '?? -> &&',
       '3 -> 4',
     ]);
+    expect(wasIn('f.ts', "export const f = (hooks: Hooks) => hooks.send.tap('acme', 'key');")).toEqual([
+      "'key' -> 'keyX'",
+    ]);
     expect(wasIn('e.ts', 'export const f = (n?: number) => (n ?? 2) < 3;')).toContain('2 -> 3');
   } finally {
     rmSync(work, { recursive: true });

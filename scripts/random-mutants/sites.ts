@@ -44,6 +44,7 @@ const statements = new Set([
   'makes',
   'start',
   'startForBrowser',
+  'minimum',
   'pull',
   'images',
   'speech',
@@ -91,6 +92,12 @@ function isSameSide(node: ts.NumericLiteral): boolean {
   return holds !== undefined && holds(value, bound) === holds(value + 1, bound);
 }
 
+/** `hooks.send.tap('acme', …)`: a name for logs. */
+const isTapName = (node: ts.StringLiteral): boolean =>
+  ts.isCallExpression(node.parent) &&
+  node.parent.arguments[0] === node &&
+  /\.tap(Promise)?$/.test(node.parent.expression.getText());
+
 /** `const unplaced = 'unplaced'`: a mark that is compared with itself alone. */
 const isOwnMark = (node: ts.StringLiteral): boolean =>
   ts.isVariableDeclaration(node.parent) && node.parent.name.getText().toLowerCase() === node.text.toLowerCase();
@@ -116,7 +123,8 @@ export function mutantsOf(file: string): readonly Mutant[] {
     } else if (ts.isNumericLiteral(node) && !isSameSide(node)) at(node, `${Number(node.text) + 1}`);
     else if (node.kind === ts.SyntaxKind.TrueKeyword) at(node, 'false');
     else if (node.kind === ts.SyntaxKind.FalseKeyword) at(node, 'true');
-    else if (ts.isStringLiteral(node) && /^[\w.-]+$/.test(node.text) && !isOwnMark(node)) at(node, `'${node.text}X'`);
+    else if (ts.isStringLiteral(node) && /^[\w.-]+$/.test(node.text) && !isOwnMark(node) && !isTapName(node))
+      at(node, `'${node.text}X'`);
     else if (ts.isIfStatement(node)) at(node.expression, `!(${node.expression.getText(source)})`);
     else if (ts.isConditionalExpression(node)) at(node.condition, `!(${node.condition.getText(source)})`);
     const isFunction = ts.isFunctionLike(node);

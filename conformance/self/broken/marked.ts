@@ -38,6 +38,11 @@ export const brokenMarked: readonly Broken[] = [
     provider: sendingMessages((messages) => messages.filter(({ role }) => role !== 'system')),
   },
   {
+    name: 'sends no answer that was thought about',
+    cases: ['C-111'],
+    provider: sendingMessages((messages) => messages.filter((message) => message.reasoning_content === undefined)),
+  },
+  {
     name: 'sends no blank text between two others',
     cases: ['C-111'],
     provider: sendingMessages((messages) =>
