@@ -49,7 +49,7 @@ test('search where no model can: the settings of the chat say so, and where to g
   await openChat(page);
   await expect(page.getByRole('button', { name: 'Web search' })).toHaveCount(0);
   const panel = await searchSettings(page);
-  await expect(panel).toContainText('No search model is available.');
+  await expect(panel).toContainText('No search is set up.');
   await panel.getByRole('link', { name: 'Providers' }).click();
   await expect(page).toHaveURL(/\/settings\/providers/);
 });

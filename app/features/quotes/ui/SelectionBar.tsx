@@ -74,6 +74,8 @@ function useSelected(): Selected | undefined {
       pressed = false;
       look();
     };
+    // Text may have been selected before this code was loaded.
+    look();
     const options = { capture: true, passive: true };
     document.addEventListener('selectionchange', look);
     document.addEventListener('pointerdown', press, options);
