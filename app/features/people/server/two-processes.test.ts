@@ -54,6 +54,21 @@ const call = (app: App, method: string, path: string, who: Session, body?: unkno
 const change = (app: App, by: Session, of: Session, body: object): Promise<number> =>
   call(app, 'PATCH', `/api/people/${of.userId}`, by, body).then(({ status }) => status);
 
+test('a token that is revoked at one server is refused at the other, which had it in memory', async () => {
+  const [here, there] = apps;
+  const eve = await person('eve@example.org');
+  const made = await call(here, 'POST', '/api/tokens', eve, { name: 'mine' });
+  const { token, row } = made.json as { readonly token: string; readonly row: { readonly id: string } }; // by its contract
+  const models = (app: App): Promise<number> =>
+    fetch(`${app.url}/openai/v1/models`, { headers: { authorization: `Bearer ${token}` } }).then(
+      ({ status }) => status,
+    );
+  expect([await models(here), await models(there)]).toEqual([200, 200]);
+  await call(here, 'DELETE', `/api/tokens/${row.id}`, eve);
+  expect(await models(here)).toBe(401);
+  await expect.poll(() => models(there), { timeout: within }).toBe(401);
+});
+
 test('disabled at one server: refused at both, with streams, a reply, a call and a turn at the other', async () => {
   const [here, there] = apps;
   const ada = await person('ada@example.org');
