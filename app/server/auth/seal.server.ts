@@ -1,15 +1,16 @@
 // Encrypts stored keys with AES-256-GCM under the server's secret, bound to user and provider. Never shown again.
-import type { App } from '../process/app.ts';
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
 import { cleanVault, headersText, parseHeaders } from '@tributary/runtime-core';
 import type { KeyVault, VaultField } from '@tributary/runtime-core';
+import { part } from '../process/app.ts';
+import type { App } from '../process/app.ts';
 import { deriveKey } from '../process/secret.server.ts';
 
 const ivLength = 12;
 const tagLength = 16;
 /** Without it, Node accepts shorter, weaker tags. */
 const options = { authTagLength: tagLength };
-const key = (app: App): Buffer => deriveKey(app, 'stored keys');
+const key = part('key of stored keys', (app) => createSecretKey(deriveKey(app, 'stored keys')));
 
 /** Additional authenticated data: a row moved to another user or provider cannot be decrypted. */
 const bound = (userId: string, provider: string): Buffer => Buffer.from(JSON.stringify([userId, provider]));

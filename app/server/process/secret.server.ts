@@ -10,5 +10,12 @@ export const projectRoot = (): string => process.cwd();
 /** SECRET_KEY, or the secret created once in DATA_DIR (mode 0600). */
 export const secretKey = part('secret', ({ config }) => config.secretKey ?? storedSecret(config.dataDir));
 
-export const deriveKey = (app: App, purpose: string): Buffer =>
-  createHmac('sha256', secretKey(app)).update(purpose).digest();
+const derived = part('derived keys', () => new Map<string, Buffer>());
+
+/** `purpose`: one of few, since keys are kept. */
+export function deriveKey(app: App, purpose: string): Buffer {
+  const keys = derived(app);
+  const known = keys.get(purpose) ?? createHmac('sha256', secretKey(app)).update(purpose).digest();
+  keys.set(purpose, known);
+  return known;
+}

@@ -19,21 +19,22 @@ export function readBytes(req: IncomingMessage): Promise<Buffer> {
     const end = (settle: () => void): void => {
       clearTimeout(timer);
       req.removeAllListeners('data');
+      req.off('close', closed);
       settle();
     };
-    const fail = (error: Error) => (): void => end(() => reject(error));
-    const timer = setTimeout(
-      fail(appError(400, 'the body of the request did not arrive', { code: 'body_timeout' })),
-      silenceMs,
-    );
+    // Errors are made where they are needed, since each reads its stack.
+    const closed = (): void => end(() => reject(new DOMException('The client closed the connection', 'AbortError')));
+    const timer = setTimeout(() => {
+      end(() => reject(appError(400, 'the body of the request did not arrive', { code: 'body_timeout' })));
+    }, silenceMs);
     req.on('data', (piece: Buffer) => {
       timer.refresh();
       length += piece.length;
-      if (length > maxBytes) return fail(refusal())();
+      if (length > maxBytes) return end(() => reject(refusal()));
       pieces.push(piece);
     });
     req.once('end', () => end(() => resolve(Buffer.concat(pieces))));
-    req.once('close', fail(new DOMException('The client closed the connection', 'AbortError')));
+    req.once('close', closed);
   });
 }
 
