@@ -19,7 +19,7 @@ export default searchEngine({
   key: { header: 'x-subscription-token', env: ['BRAVE_SEARCH_API_KEY', 'BRAVE_API_KEY'] },
   longest: { characters: 400, words: 50 },
   query: (q) => ({ q, count: '10', result_filter: 'web', text_decorations: 'false' }),
-  // A wrong token is an invalid request.
+  // A wrong token is an invalid request. Unconfirmed, as is the missing list below.
   refusals: { SUBSCRIPTION_TOKEN_INVALID: 'bad_key', QUOTA_LIMITED: 'no_credit' },
   results: 'web.results',
   // Without results, `web` is missing.

@@ -9,7 +9,7 @@ export default searchEngine({
     de: { description: 'Ohne Schlüssel, für gelegentliche Suchen: Programme werden begrenzt, eine API gibt es nicht.' },
     'zh-CN': { description: '无需密钥，适合偶尔搜索：它会限制程序访问，且没有官方 API。' },
   },
-  // Read on 2026-11-30.
+  // About the page without scripts. Its form is by programs that read it, on 2026-11-30.
   links: { docs: 'https://duckduckgo.com/duckduckgo-help-pages/features/non-javascript' },
   address: 'https://html.duckduckgo.com',
   path: '/html/',

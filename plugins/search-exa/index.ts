@@ -9,7 +9,7 @@ export default searchEngine({
     de: { description: 'Eine Suche nach Bedeutung, mit Schlüssel.' },
     'zh-CN': { description: '语义搜索，需要密钥。' },
   },
-  // Read on 2026-11-30.
+  // Fields by exa-js 2.23.0, read on 2026-11-30; this page was not.
   links: { keys: 'https://dashboard.exa.ai/api-keys', docs: 'https://exa.ai/docs/reference/search' },
   address: 'https://api.exa.ai',
   path: '/search',

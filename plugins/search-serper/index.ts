@@ -9,7 +9,7 @@ export default searchEngine({
     de: { description: 'Ergebnisse von Google, mit Schlüssel.' },
     'zh-CN': { description: '谷歌搜索结果，需要密钥。' },
   },
-  // Read on 2026-11-30: the playground shows the requests, no page describes them.
+  // By programs that use it, read on 2026-11-30; no page that describes it was found.
   links: { keys: 'https://serper.dev/api-keys', docs: 'https://serper.dev/playground' },
   address: 'https://google.serper.dev',
   path: '/search',
