@@ -36,6 +36,8 @@ export interface CallContext {
    * search modes.
    */
   readonly searchMode?: string;
+  /** True if the numbers of `params` are meant on the vendor's own range: `scale` does not multiply them. */
+  readonly unscaled?: boolean;
   /** Id of the signed-in user, for vendors that accept one. */
   readonly user?: string;
   /**

@@ -5,6 +5,8 @@ import type { ChatParams } from './params.ts';
 /** Data for a rule's decision; has no side effects. */
 export interface RuleContext {
   readonly model: string;
+  /** True if numbers are meant on the vendor's own range. */
+  readonly unscaled?: boolean;
   /** Environment variables that the manifest lists in `settingsEnv`. */
   readonly env: Readonly<Record<string, string | undefined>>;
   card(id: string): ModelCard | undefined;

@@ -5,7 +5,7 @@ import type { ChatMessage, ChatParams, MessagePart } from '../contract/params.ts
 import type { companionParts, ProviderManifest, ThinkingControl, Unsent } from '../contract/provider.ts';
 import { controlsFor, thinkingOf, thinkingSupport } from '../models/reasoning.ts';
 import { since } from '../models/since.ts';
-import { inside } from '../rules/rules.ts';
+import { commonMost, inside } from '../rules/rules.ts';
 
 type Part = (typeof companionParts)[number];
 
@@ -16,12 +16,17 @@ export interface Built {
   readonly fitted: ChatParams;
   readonly request: Pick<WireRequest, 'wire' | 'body'>;
   readonly omitted: readonly Omission[];
+  /** True if numbers are meant on the vendor's own range. */
+  readonly unscaled: boolean | undefined;
 }
 
-export function lostParts(manifest: ProviderManifest, { given, fitted, request, omitted }: Built): readonly string[] {
+export function lostParts(
+  manifest: ProviderManifest,
+  { given, fitted, request, omitted, unscaled = false }: Built,
+): readonly string[] {
   return [
     ...new Set([
-      ...statedParts(manifest, given, request.wire),
+      ...statedParts(manifest, given, { wire: request.wire, unscaled }),
       ...omitted.flatMap(nameOf),
       ...lostThinking(manifest, given),
       ...(filesWithoutText(fitted) < filesWithoutText(given) ? ['file'] : []),
@@ -34,12 +39,16 @@ export function lostParts(manifest: ProviderManifest, { given, fitted, request, 
 const nameOf = ({ part, reason }: Omission): readonly string[] =>
   part !== 'turn' ? [part] : reason === 'role' ? ['system'] : [];
 
-function statedParts({ omits = [] }: ProviderManifest, params: ChatParams, wire: string): readonly string[] {
+function statedParts(
+  { omits = [] }: ProviderManifest,
+  params: ChatParams,
+  { wire, unscaled }: { readonly wire: string; readonly unscaled: boolean },
+): readonly string[] {
   const parts = givenParts(params);
   return omits
     .filter(({ wires }) => wires?.includes(wire) ?? true)
     .filter(({ models }) => models?.some((each) => isOf(each, params.model.toLowerCase())) ?? true)
-    .filter(({ scaled, filled }) => scaled === undefined && filled === undefined)
+    .filter(({ scaled, filled }) => filled === undefined && (scaled === undefined || unscaled))
     .filter(({ with: others = [] }) => others.every((each) => parts.has(each)))
     .flatMap((unsent) => unsent.parts.filter((part) => parts.has(part) && isOmitted(unsent, part, params)));
 }
@@ -48,14 +57,15 @@ const isOf = (key: string, id: string): boolean => (key.endsWith('+') ? since(ke
 
 const numbers = ['temperature', 'top_p', 'frequency_penalty', 'presence_penalty', 'max_tokens', 'seed'] as const;
 
-function isOmitted({ outside, keywords }: Unsent, part: Part, params: ChatParams): boolean {
+function isOmitted({ outside, keywords, scaled }: Unsent, part: Part, params: ChatParams): boolean {
   if (part === 'schema') {
     const schemas = JSON.stringify([params.tools, params.response_format]);
     return keywords?.some((keyword) => schemas.includes(`"${keyword}":`)) ?? true;
   }
-  if (outside === undefined) return true;
   const name = numbers.find((each) => each === part);
   const value = name && params[name];
+  if (scaled !== undefined) return value !== undefined && value > commonMost * scaled;
+  if (outside === undefined) return true;
   return value !== undefined && !inside(outside)(value);
 }
 

@@ -69,6 +69,11 @@ export interface CallOptions {
    */
   readonly vaultFrom?: 'user' | 'operator';
   readonly signal?: AbortSignal;
+  /**
+   * True if the numbers of chat params are meant on the vendor's own range, as clients of an API mean them: those beyond it are
+   * sent as its end. Default: they are on the common range, such as 0 to 2 for `temperature`, and scaled.
+   */
+  readonly unscaled?: boolean;
   readonly user?: string;
   /** Called with the length of each request body in bytes once the network has accepted all of it. */
   readonly onSent?: (bytes: number) => void;
@@ -198,6 +203,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       now,
       card: entry.card,
       ...(searchMode === undefined ? {} : { searchMode }),
+      ...(callOptions?.unscaled ? { unscaled: true } : {}),
       ...(callOptions?.user === undefined ? {} : { user: callOptions.user }),
       ...(callOptions?.onPartialImage ? { onPartialImage: callOptions.onPartialImage } : {}),
       ...(callOptions?.onUsage ? { onUsage: callOptions.onUsage } : {}),
@@ -224,7 +230,13 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       const request = await runAsyncWaterfall(hooks.buildRequest, emptyRequest(params), settled);
       const omitted = sumOmissions([...whole.omitted, ...fitted.omitted, ...(request.omitted ?? [])]);
       if (callOptions?.onLost) {
-        const lost = lostParts(manifest, { given, fitted: fitted.params, request, omitted });
+        const lost = lostParts(manifest, {
+          given,
+          fitted: fitted.params,
+          request,
+          omitted,
+          unscaled: context.unscaled,
+        });
         if (lost.length > 0) callOptions.onLost(lost);
       }
       context.signal.throwIfAborted();

@@ -55,6 +55,16 @@ const rows: readonly [Rule, Partial<ChatParams>, Partial<ChatParams>][] = [
   [when('never', () => false, drop('seed')), { seed: 1 }, { seed: 1 }],
 ];
 
+test.each([
+  [0.5, 0.5],
+  [1, 1],
+  [1.5, 1],
+])('a temperature of %d that is meant on the range of a vendor from 0 to 1 is sent as %d', (temperature, sent) => {
+  const params = { model: 'm', messages: [], temperature };
+  const context = { model: 'm', env: {}, card: () => undefined, unscaled: true };
+  expect(scale('temperature', 0.5).apply(params, context)).toEqual({ ...params, temperature: sent });
+});
+
 test.each(rows.map(([rule, given, expected]) => [rule.says, JSON.stringify(given), rule, given, expected] as const))(
   '%s: %s',
   (_says, _given, rule, given, expected) => {

@@ -4,9 +4,16 @@ import type { ChatParams } from '../contract/params.ts';
 import { onNumber, read, write } from './rule.ts';
 import type { NumericParam } from './rule.ts';
 
-/** Multiplies a value, for vendors with the range 0..1 instead of 0..2. */
-export const scale = (name: NumericParam, factor: number): Rule =>
-  onNumber(`${name} × ${factor}`, name, (value) => value * factor);
+/** Largest value of `temperature` on the common range. */
+export const commonMost = 2;
+
+/** Multiplies a value, for vendors with the range 0..1 instead of 0..2. One that is meant on theirs is kept within it. */
+export function scale(name: NumericParam, factor: number): Rule {
+  const says = `${name} × ${factor}`;
+  const scaled = onNumber(says, name, (value) => value * factor);
+  const within = onNumber(says, name, (value) => Math.min(value, commonMost * factor));
+  return { says, apply: (params, context) => (context.unscaled ? within : scaled).apply(params, context) };
+}
 
 export const clamp = (name: NumericParam, min: number, max: number): Rule =>
   onNumber(`${name} clamped to ${min}..${max}`, name, (value) => Math.min(Math.max(value, min), max));

@@ -80,7 +80,7 @@ export function compareRequest(
   const value = (wanted: unknown): boolean => leaves.some((leaf) => leaf.value === wanted);
   const { temperature, top_p, max_tokens, stop, seed, effort, format, tool_choice: choice } = settings;
   // Ranges differ: half of the number is the same on a range of half the size.
-  if (temperature !== undefined) judge('temperature', value(temperature) || value(temperature / 2), /temperature/);
+  if (temperature !== undefined) judge('temperature', value(temperature), /temperature/);
   if (top_p !== undefined) judge('top_p', value(top_p), /top_p/);
   if (max_tokens !== undefined) judge('max_tokens', value(max_tokens), /max_tokens/);
   if (stop !== undefined) judge('stop', value(stop), /stop/);

@@ -121,10 +121,12 @@ async function failing(
   const { url, forget } = stage.server.lay({ family, reply, signatures: new Set(), status });
   stage.at = url;
   const params = { model, messages: [{ role: 'user' as const, content: 'amboss' }], ...more };
-  const thrown: unknown = await stage.runtime.chat(provider, params, { vault: requiredVault(manifest) }).then(
-    () => undefined,
-    (error: unknown) => error,
-  );
+  const thrown: unknown = await stage.runtime
+    .chat(provider, params, { unscaled: true, vault: requiredVault(manifest) })
+    .then(
+      () => undefined,
+      (error: unknown) => error,
+    );
   forget();
   if (!isTributaryError(thrown)) throw new Error(`${provider} did not refuse`, { cause: thrown });
   const failure = { type: thrown.type, status, message: thrown.message };
@@ -203,7 +205,7 @@ async function ask(
     const reply = await runtime.chat(
       provider,
       { ...params, model, ...(more?.apiMode ? { apiMode: more.apiMode } : {}) },
-      { vault, onLost: (parts) => reported.push(...parts) },
+      { vault, unscaled: true, onLost: (parts) => reported.push(...parts) },
     );
     const events: StreamEvent[] = [];
     for await (const batch of reply) events.push(...batch);

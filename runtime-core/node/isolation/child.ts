@@ -5,6 +5,7 @@ import { Socket } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import { createRuntime, isToolError, isTributaryError, ToolError, TributaryError } from '../../index.ts';
 import type {
+  CallOptions,
   ChatParams,
   PluginDefinition,
   ProviderDefinition,
@@ -198,7 +199,7 @@ interface Start {
   readonly operation: string;
   /** True if the host's taps wait for the request. */
   readonly watched: boolean;
-  readonly options: { readonly vault?: object; readonly vaultFrom?: 'user' | 'operator'; readonly user?: string };
+  readonly options: Pick<CallOptions, 'vault' | 'vaultFrom' | 'unscaled' | 'user'>;
   /** Requested reports of an operation other than chat. */
   readonly wanted?: Wanted;
 }

@@ -8,9 +8,10 @@ import type { Frame } from './frames.ts';
 import type { PackageProcess } from './process.ts';
 import { stringsOf, textOf } from './requests.ts';
 
-const optionsOf = ({ vault, foreignAddress, user }: CallContext): object => ({
+const optionsOf = ({ vault, foreignAddress, unscaled, user }: CallContext): object => ({
   vault,
   vaultFrom: foreignAddress ? 'user' : 'operator',
+  unscaled,
   user,
 });
 

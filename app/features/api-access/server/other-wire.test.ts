@@ -30,6 +30,7 @@ test('a model of another wire is called in the common form, and what is lost is 
     stream: true,
     stream_options: { include_usage: true },
     logprobs: true,
+    temperature: 1.5,
   };
   const reply = await door.post('/v1/chat/completions', body);
   const text = await reply.text();
@@ -37,9 +38,11 @@ test('a model of another wire is called in the common form, and what is lost is 
   expect(text).toMatch(
     /"finish_reason":"stop"[\s\S]*"prompt_tokens":7,"completion_tokens":5[\s\S]*data: \[DONE\]\n\n$/,
   );
-  expect(reply.headers.get('x-tributary-lost')).toBe('logprobs');
+  expect(reply.headers.get('x-tributary-lost')).toBe('logprobs, temperature');
   expect(JSON.parse(door.asked[0]?.body ?? '')).toMatchObject({
     system: expect.anything(),
+    // As the client means it, up to Claude's most. Questions of the app are scaled.
+    temperature: 1,
     model: 'claude-sonnet-4-5',
   });
   const whole = await (await door.post('/v1/chat/completions', { ...body, stream: false })).json();

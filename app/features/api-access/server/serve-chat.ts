@@ -98,7 +98,8 @@ async function translated(app: App, asked: AdmittedChat): Promise<void> {
     });
   };
   onLost(lost);
-  const reply = await runtime.chat(called.route, params, { ...keys, signal, user: token.userId, requestId, onLost });
+  const options = { ...keys, unscaled: true, signal, user: token.userId, requestId, onLost };
+  const reply = await runtime.chat(called.route, params, options);
   const begun = (): void => begin(asked.res, asked, [...notSent]);
   await writeReply(asked, reply, { begin: begun, finished: (said) => keep(app, asked, said) });
 }

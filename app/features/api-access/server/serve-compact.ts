@@ -20,6 +20,7 @@ export async function compacted(app: App, asked: AdmittedChat): Promise<void> {
   const runtime = await getRuntime(app);
   const reply = await runtime.chat(called.route, tools ? { ...asking, tool_choice: 'none' } : asking, {
     ...keys,
+    unscaled: true,
     signal,
     user: token.userId,
     requestId,
