@@ -97,14 +97,14 @@ const unavailable: Readonly<Record<Reason, string>> = {
 };
 
 /** Seconds or a date. The value may come from a vendor; an invalid header value would break the response. */
-const retryAfter = /^[\w ,:+-]{1,40}$/;
+export const retryAfterForm = /^[\w .,:+-]{1,40}$/;
 const methods = /^[A-Z]+(, [A-Z]+)*$/;
 
 /** Headers of an error: Retry-After and Allow. */
 function headersOf({ body }: TributaryError): Record<string, string> {
   const error = typeof body.error === 'object' && body.error !== null ? body.error : {};
   return {
-    ...('retryAfter' in error && retryAfter.test(String(error.retryAfter))
+    ...('retryAfter' in error && retryAfterForm.test(String(error.retryAfter))
       ? { 'retry-after': String(error.retryAfter) }
       : {}),
     ...('allow' in error && body.provider === undefined && methods.test(String(error.allow))

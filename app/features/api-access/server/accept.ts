@@ -32,7 +32,10 @@ export function accept(app: App, asked: AcceptedRequest): boolean {
   const { pathname } = asked.url;
   const isMeant = mayBe.test(pathname) || amongRoutes[asked.req.method ?? '']?.test(pathname) === true;
   if (!isMeant) return false;
-  void serve(app, asked);
+  serve(app, asked).catch((error: unknown) => {
+    log.error({ requestId: asked.requestId, err: error instanceof Error ? error.message : typeof error }, 'no answer');
+    asked.res.destroy();
+  });
   return true;
 }
 

@@ -49,6 +49,23 @@ test('a model of another wire is called in the common form, and what is lost is 
   expect(whole.choices[0]).toMatchObject({ message: { content: 'Bonjour' }, finish_reason: 'stop' });
 });
 
+test.each(['a\nb', '3…', { a: 1 }])(
+  'a vendor’s error object breaks no header, and is no limit of this server: %j',
+  async (retryAfter) => {
+    const error = { message: 'Slow down', retryAfter, code: 'budget_reached', status: 1e9 };
+    door.answerWith({ status: 429, type: 'application/json', pieces: [JSON.stringify({ error })] });
+    for (const [path, model] of [
+      ['/v1/chat/completions', 'anthropic/claude-sonnet-4-5'],
+      ['/v1/messages', 'openai/gpt-5'],
+    ] as const) {
+      const body = { model, max_tokens: 5, messages: [{ role: 'user', content: 'Hi' }] };
+      const reply = await door.post(path, body);
+      expect([path, reply.status, reply.headers.get('retry-after')]).toEqual([path, 429, null]);
+      expect(JSON.stringify(await reply.json())).toContain('rate_limit');
+    }
+  },
+);
+
 test('a reply that fails before its first words has a status, not a stream', async () => {
   const error = '{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}';
   door.answerWith({ pieces: [`event: error\ndata: ${error}\n\n`] });
