@@ -5,9 +5,11 @@ import { readBody } from '../server/http/errors.server.ts';
 import { done, userRoute } from '../server/endpoints/user-route.server.ts';
 import { givePass, limitsOf, spentOf } from '../server/storage/repositories/spending.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
+import { flushLedger } from '../server/usage/record.server.ts';
 
 const route = userRoute({
   async GET({ app, userId }) {
+    await flushLedger(app);
     const storage = await getStorage(app);
     const limits = await limitsOf(storage, userId);
     const spent = await Promise.all(limits.map(({ currency }) => spentOf(storage, userId, currency)));

@@ -40,10 +40,10 @@ export function failureKind({ type, status, code }: DoorFailure): FailureKind {
 /** A vendor's own errors have types with statuses of this project (470 to 472), and keep its status. */
 const fromVendor = (status: number): FailureKind => (status >= 400 && status < 470 ? 'request' : 'server');
 
-/** Seconds until the time of a `Retry-After`, which is a number of them or a date. Undefined if it is neither, or over. */
-export function retrySeconds(retryAfter: string | undefined): number | undefined {
-  const date = Date.parse(retryAfter ?? '');
-  const seconds = Number.isNaN(date) || Number(retryAfter) > 0 ? Number(retryAfter) : (date - Date.now()) / 1000;
+/** Seconds until the time of a `Retry-After`, which begins with a number of them or is a date. Undefined if it is neither, or over. */
+export function retrySeconds(retryAfter = ''): number | undefined {
+  const number = /^\s*-?[\d.]/.test(retryAfter) ? Number.parseFloat(retryAfter) : undefined;
+  const seconds = number ?? (Date.parse(retryAfter) - Date.now()) / 1000;
   return seconds > 0 ? seconds : undefined;
 }
 

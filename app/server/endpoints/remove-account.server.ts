@@ -1,6 +1,6 @@
 // Deletes an account with everything that belongs to it, for its user and for administrators.
 import { isOwnMachine, lastAdministrator } from '../auth/roles.server.ts';
-import { endAllSessions } from '../auth/session-ends.server.ts';
+import { endAllSessions, tell } from '../auth/session-ends.server.ts';
 import { appError } from '../http/errors.server.ts';
 import { sweepFiles } from '../files/files.server.ts';
 import type { App } from '../process/app.ts';
@@ -22,6 +22,8 @@ export async function removeAccount(app: App, userId: string, by: { readonly act
   await endAllSessions(app, userId);
   await Promise.all((await runs.active(userId)).map(({ id }) => runs.stop(userId, id)));
   await deleteMember(storage, by.actor, userId, by.actor === userId ? 'account.delete' : 'member.delete');
+  // Other processes have read the account again after the first word.
+  await tell(app, userId);
   await endAllTemporary(app, userId);
   sweepFiles(app);
 }

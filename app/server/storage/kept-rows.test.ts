@@ -75,6 +75,21 @@ test('each write of settings, keys and lists is read at once', async () => {
   expect(await readStates(storage, 'f')).toEqual({});
 });
 
+test('a row whose name is as long as a request may be is read each time', async () => {
+  let reads = 0;
+  const read = async (): Promise<string> => `read ${++reads}`;
+  await kept(storage, row('i', 'x'.repeat(1_000)), read);
+  expect(await kept(storage, row('i', 'x'.repeat(1_000)), read)).toBe('read 2');
+});
+
+test('many small rows have an end', async () => {
+  const empty = { owner: 'j', name: 'first', sizeOf: () => 0 };
+  await kept(storage, empty, async () => 'first');
+  for (let at = 0; at < 40_000; at++) void kept(storage, { ...empty, owner: `j${at}` }, async () => '');
+  await new Promise((done) => setImmediate(done));
+  expect(await kept(storage, empty, async () => 'again')).toBe('again');
+});
+
 test('the oldest rows are dropped when all are too long', async () => {
   const long = 'x'.repeat(9_000_000);
   await kept(storage, row('g'), async () => long);

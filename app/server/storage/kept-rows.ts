@@ -12,8 +12,12 @@ import type { Queries, Tables } from './storage.ts';
 
 /** Another process may have changed a row without a notification. Unit: ms. */
 const keptMs = 10_000;
-/** Unit: characters of the rows' texts. */
+/** Unit: bytes, about. */
 const maxKept = 16_000_000;
+/** What an entry and its names take beside its value. Unit: bytes. */
+const entrySize = 500;
+/** Names of rows may be made of what a request says. Unit: characters. */
+const longestName = 300;
 
 /** The owner of rows that belong to no user, or are found without knowing theirs. */
 export const shared = '';
@@ -22,7 +26,7 @@ interface Row<T> {
   readonly owner: string;
   /** Of the row among the owner's. The same name is always read by the same function. */
   readonly name: string;
-  /** Length of the texts that a value was read from. Undefined: it is not kept. */
+  /** About what the value takes in memory. Unit: bytes. Undefined: it is not kept. */
   readonly sizeOf: (value: T) => number | undefined;
 }
 
@@ -52,7 +56,8 @@ export class KeptRows implements KyselyPlugin {
     if (known && known.until > now) return known.value as Promise<T>;
     this.drop(owner, name);
     const value = read();
-    const kept: Kept = { value, until: now + keptMs, size: 0 };
+    const kept: Kept = { value, until: now + keptMs, size: entrySize };
+    this.size += entrySize;
     const mine = this.owners.get(owner) ?? new Map<string, Kept>();
     // Re-insert, so that the owner is dropped last.
     this.owners.delete(owner);
@@ -85,8 +90,13 @@ export class KeptRows implements KyselyPlugin {
   private weigh(owner: string, name: string, kept: Kept, size: number | undefined): void {
     if (this.owners.get(owner)?.get(name) !== kept) return;
     if (size === undefined) return this.drop(owner, name);
-    kept.size = size;
+    kept.size += size;
     this.size += size;
+    this.shrink();
+  }
+
+  /** Drops the owners that were read longest ago. */
+  private shrink(): void {
     for (const [oldest] of this.owners) {
       if (this.size <= maxKept) break;
       this.dropAll(oldest);
@@ -112,7 +122,8 @@ export const keptRows = (db: Queries): KeptRows | undefined => db.getExecutor().
 
 /** Reads what is not in memory. In a transaction: always. */
 export function kept<T>({ db }: Tables, row: Row<T>, read: () => Promise<T>): Promise<T> {
-  const rows = db.isTransaction ? undefined : keptRows(db);
+  const isLong = row.owner.length + row.name.length > longestName;
+  const rows = db.isTransaction || isLong ? undefined : keptRows(db);
   return rows ? rows.of(row, read) : read();
 }
 

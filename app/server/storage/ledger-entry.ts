@@ -41,8 +41,19 @@ export interface EndedCall extends Partial<Payer> {
 
 export type UsageCall = Omit<UsageCallsTable, 'folderId'>;
 
+/** More than any call has. A sum of such rows is still an exact number. */
+const mostTokens = 1e9;
+const mostMicros = 1e12;
+/** Names come from requests, and are part of an index. Unit: characters. */
+const longestName = 300;
+
+const nameIn = (text: string): string => text.replaceAll('\0', '').toWellFormed().slice(0, longestName);
+
+/** What a vendor or a request says is made storable here: a row that the database refuses would be no row. */
 export function usageCall(call: EndedCall, at: number): UsageCall {
-  const { id, userId, conversationId, provider, model, purpose, outcome, usage } = call;
+  const { id, userId, conversationId, purpose, outcome } = call;
+  const usage = call.usage && within(call.usage);
+  const [provider, model] = [nameIn(call.provider), nameIn(call.model)];
   return {
     id,
     userId,
@@ -66,9 +77,17 @@ export function usageCall(call: EndedCall, at: number): UsageCall {
     keyFrom: call.keyFrom ?? null,
     keyId: call.keyId ?? null,
     tokenId: call.tokenId ?? null,
-    ...priceOf(call, at),
+    ...priceOf({ ...call, usage }, at),
   };
 }
+
+const within = (usage: Usage): Usage =>
+  Object.fromEntries(
+    Object.entries(usage).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? Math.min(value, mostTokens) : value,
+    ]),
+  );
 
 type Priced = Pick<UsageCallsTable, 'micros' | 'currency' | 'priceSource' | 'priceDate' | 'rates'>;
 
@@ -84,20 +103,22 @@ function priceOf(call: EndedCall, at: number): Priced {
   const { billing, price } = call;
   if (billing?.cost) {
     const { amount, currency } = billing.cost;
-    return { ...unknown, micros: toMicros(amount), currency, priceSource: 'vendor' };
+    return { ...unknown, micros: microsOf(amount), currency, priceSource: 'vendor' };
   }
   if (!price) return unknown;
   const { pricing, source } = price;
   const cost = costOfCall(call, pricing);
   if (!cost) return unknown;
   return {
-    micros: toMicros(cost.amount),
+    micros: microsOf(cost.amount),
     currency: cost.currency,
     priceSource: source,
     priceDate: new Date(at).toISOString().slice(0, 10),
     rates: JSON.stringify(pricing),
   };
 }
+
+const microsOf = (amount: number): number => Math.min(toMicros(amount), mostMicros);
 
 /** Undefined for prices that depend on size or quality. */
 function costOfImages(images: number, { perImage, unit = 'image', currency = 'USD' }: Pricing) {

@@ -41,6 +41,10 @@ const stored = opening('storage', async (app): Promise<Storage> => {
       // Of features, such as access tokens.
       if (!isCoreHint(kind)) rows?.forget(shared);
     }
+    if (word === 'session') {
+      rows?.forget(id);
+      rows?.forget(shared);
+    }
     if (word === 'lost') {
       live.lost();
       rows?.clear();

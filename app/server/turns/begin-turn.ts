@@ -13,6 +13,7 @@ import { knownRun } from '../runs/begin.ts';
 import { orBegun } from '../runs/or-begun.ts';
 import type { BegunCall } from '../runs/or-begun.ts';
 import { holdFor } from '../usage/hold.ts';
+import { flushLedger } from '../usage/record.server.ts';
 import { findTurnOfAnswer } from '../storage/repositories/turns.ts';
 import { getRuns } from '../runs/runs.server.ts';
 import { getStorage } from '../storage/storage.server.ts';
@@ -74,6 +75,8 @@ async function begin(
     hasFiles: (message?.images.length ?? 0) > 0,
   };
   const hold = await holdFor(storage, { ...sized, card: found.card(model) });
+  // The limit counts calls of the last second, too.
+  if (hold) await flushLedger(app);
   const turn = { stream, client, standing: standingOf(caller, given, provider) };
   const request = {
     userId,

@@ -10,6 +10,8 @@ export interface LedgerQueue<T> {
 export interface LedgerQueueOptions<T> {
   readonly write: (entries: readonly T[]) => Promise<void>;
   readonly onError: (error: unknown, lost: number) => void;
+  /** True if one of the entries may be the reason, so that the others are written without it. */
+  readonly isOfEntry: (error: unknown) => boolean;
   /** Unit: ms. */
   readonly delayMs?: number;
   readonly most?: number;
@@ -18,6 +20,7 @@ export interface LedgerQueueOptions<T> {
 export function createLedgerQueue<T>({
   write,
   onError,
+  isOfEntry,
   delayMs = 1000,
   most = 200,
 }: LedgerQueueOptions<T>): LedgerQueue<T> {
@@ -32,8 +35,18 @@ export function createLedgerQueue<T>({
     const entries = waiting;
     waiting = [];
     // One transaction at a time, because they update the same sums.
-    writing = writing.then(() => write(entries)).catch((error: unknown) => onError(error, entries.length));
+    writing = writing.then(() => writeAll(entries));
     return writing;
+  }
+
+  /** A row that the database refuses costs no other one. */
+  async function writeAll(entries: readonly T[]): Promise<void> {
+    try {
+      await write(entries);
+    } catch (error) {
+      if (entries.length === 1 || !isOfEntry(error)) return onError(error, entries.length);
+      for (const entry of entries) await writeAll([entry]);
+    }
   }
 
   return {

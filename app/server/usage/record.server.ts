@@ -8,6 +8,7 @@ import type { AskedCall, CallKeys } from '../calls/admitted-call.ts';
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import { log } from '../process/log.ts';
+import { isDatabaseUnavailable } from '../process/unavailable.ts';
 import { addUsageCalls } from '../storage/repositories/ledger.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { usageCall } from '../storage/ledger-entry.ts';
@@ -108,7 +109,11 @@ function reportLost(error: unknown, calls: number): void {
 }
 
 const queue = part('ledger', (app) =>
-  createLedgerQueue({ write: (ended: readonly Ended[]) => writeCalls(app, ended), onError: reportLost }),
+  createLedgerQueue({
+    write: (ended: readonly Ended[]) => writeCalls(app, ended),
+    onError: reportLost,
+    isOfEntry: (error) => !isDatabaseUnavailable(error),
+  }),
 );
 
 /** Written once, however the call ends. */

@@ -174,6 +174,8 @@ test('a reached limit ends Claude Code', () => {
 test.each([
   ['20', {}],
   ['7200', { 'x-should-retry': 'false' }],
+  ['3600, 3600', { 'x-should-retry': 'false' }],
+  ['120s', { 'x-should-retry': 'false' }],
   ['Fri, 31 Dec 2100 00:00:00 GMT', { 'x-should-retry': 'false' }],
 ])(
   'a wait of %s: more than a minute ends @anthropic-ai/sdk 1.14.0, which would wait in silence',

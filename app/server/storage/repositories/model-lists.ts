@@ -20,6 +20,9 @@ export async function readModelLists({ db }: Tables, userId: string): Promise<re
   return rows.map((row) => ({ ...row, fetchedAt: Number(row.fetchedAt) }));
 }
 
+/** A list takes its text, and about four times as much when it is parsed, which callers keep with this row. */
+const parsedSize = 5;
+
 /** The same object until the list is written again. */
 export const readModelList = async (
   tables: Tables,
@@ -28,7 +31,7 @@ export const readModelList = async (
 ): Promise<{ readonly models: string } | undefined> =>
   kept<{ readonly models: string } | undefined>(
     tables,
-    { owner: userId, name: `models ${provider}`, sizeOf: (row) => row?.models.length ?? 0 },
+    { owner: userId, name: `models ${provider}`, sizeOf: (row) => (row?.models.length ?? 0) * parsedSize },
     () =>
       tables.db
         .selectFrom('modelLists')

@@ -22,19 +22,22 @@ export async function changeSettings(
   change: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const updatedAt = Date.now();
-  for (const [key, given] of Object.entries(change)) {
-    if (given === null) {
-      await db.deleteFrom('settings').where('userId', '=', userId).where('key', '=', key).execute();
-      continue;
+  try {
+    for (const [key, given] of Object.entries(change)) {
+      if (given === null) {
+        await db.deleteFrom('settings').where('userId', '=', userId).where('key', '=', key).execute();
+        continue;
+      }
+      const value = JSON.stringify(given);
+      await db
+        .insertInto('settings')
+        .values({ userId, key, value, updatedAt })
+        .onConflict((conflict) => conflict.columns(['userId', 'key']).doUpdateSet({ value, updatedAt }))
+        .execute();
     }
-    const value = JSON.stringify(given);
-    await db
-      .insertInto('settings')
-      .values({ userId, key, value, updatedAt })
-      .onConflict((conflict) => conflict.columns(['userId', 'key']).doUpdateSet({ value, updatedAt }))
-      .execute();
+  } finally {
+    forget({ kind, db }, userId);
   }
-  forget({ kind, db }, userId);
 }
 
 /** Blocks other changes of this user's settings until the transaction's end, if the database has several writers. */
