@@ -21,6 +21,7 @@ import { remoteImagesApi } from './remote-images.ts';
 import { resourcesApi } from './resources.ts';
 import { runsApi } from './runs.ts';
 import { searchApi } from './search.ts';
+import { searchEngineApi } from './search-engine.ts';
 import { sessionApi } from './session.ts';
 import { settingsApi } from './settings.ts';
 import { sharesApi } from './shares.ts';
@@ -58,6 +59,7 @@ export const endpoints: readonly Endpoint[] = [
   resourcesApi,
   runsApi,
   searchApi,
+  searchEngineApi,
   sessionApi,
   settingsApi,
   sharesApi,

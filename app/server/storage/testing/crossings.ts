@@ -235,6 +235,15 @@ export const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Cro
     ['PUT', '/api/tools/settings', { identifier: 'weather', values: { token: 'mine' } }],
     ['DELETE', '/api/tools/settings?identifier=weather'],
   ],
+  'api.search-engine': () => [['GET', '/api/search-engine', none, own]],
+  'api.search-engines': () => [
+    ['GET', '/api/search-engines', none, own],
+    ['POST', '/api/search-engines', { engine: '' }, own],
+  ],
+  'api.search-engines_.$id': () => [['DELETE', '/api/search-engines/search-brave', none, own]],
+  'api.search-engines_.check': () => [
+    ['POST', '/api/search-engines/check', { engine: 'search-brave', values: {}, keep: ['apiKey'] }, own],
+  ],
   'api.settings': () => [
     ['GET', '/api/settings', none, own],
     ['PATCH', '/api/settings', { theme: null, lang: 'mine' }, own],
