@@ -9,6 +9,7 @@ const faults = {
   bad_url: [400, 'the address isn’t an HTTP or HTTPS URL'],
   private_address: [403, 'the address is on a private network, which isn’t allowed'],
   too_many_redirects: [502, 'too many redirects'],
+  other_host: [403, 'it redirects to a host that the package doesn’t name'],
   too_large: [502, 'the response is too large'],
   encoded: [502, 'the response uses unsupported compression'],
   unreachable: [502, 'couldn’t connect'],

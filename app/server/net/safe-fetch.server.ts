@@ -23,6 +23,8 @@ export interface SafeRequest {
   readonly signal?: AbortSignal;
   /** The operator configured this URL: only its origin may have a private address. */
   readonly trusted?: boolean;
+  /** False for a URL to which no redirect is followed. Default: all public ones are. */
+  readonly mayFollow?: (url: string) => boolean;
 }
 
 export interface SafeReply {
@@ -44,6 +46,7 @@ export type SafeFetchFault =
   | 'bad_url'
   | 'private_address'
   | 'too_many_redirects'
+  | 'other_host'
   | 'too_large'
   | 'encoded'
   | 'unreachable'
@@ -96,6 +99,7 @@ export function createSafeDownload(options: SafeFetchOptions): (request: SafeReq
       if (location === undefined) return { url: url.href, ...(await readReply(reply, maxBytes)) };
       reply.body.on('error', () => undefined).destroy();
       url = readURL(location, url);
+      if (asked.mayFollow?.(url.href) === false) throw new SafeFetchError('other_host', `a redirect to ${url.host}`);
       sending = redirected(sending, reply.statusCode);
     }
     throw new SafeFetchError('too_many_redirects', `more than ${maxRedirects} redirects`);

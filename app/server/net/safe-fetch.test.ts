@@ -163,6 +163,15 @@ describe('what is reached', () => {
     expect(await ask(redirect(at('public.test')))).toMatchObject({ url: at('public.test'), text: 'answer é' });
   });
 
+  test('a redirect is followed to hosts that the caller allows only, and nobody is asked elsewhere', async () => {
+    const mayFollow = (url: string): boolean => new URL(url).hostname === 'public.test';
+    expect(await ask({ url: redirect(at('public.test')), mayFollow })).toMatchObject({ status: 200 });
+    hits.length = 0;
+    const elsewhere = { url: redirect(at('other.test'), 307), method: 'POST', body: 'b', mayFollow } as const;
+    await expect(ask(elsewhere)).rejects.toMatchObject({ fault: 'other_host' });
+    expect(hits).toHaveLength(1);
+  });
+
   test('any status is an answer', async () => {
     expect(await ask(at('public.test', '/teapot'))).toMatchObject({ status: 418, text: 'short and stout' });
   });

@@ -74,6 +74,7 @@ export async function runTool(
         headers,
         signal,
         trusted,
+        mayFollow: (next: string) => !pack.hosts || isToolHost(next, pack.hosts, body.identifier),
         ...(method ? { method } : {}),
         ...(sent === undefined ? {} : { body: sent }),
         ...(secretHeaders ? { secretHeaders } : {}),
@@ -122,6 +123,15 @@ function checkToolHost(url: string, hosts: readonly string[], name: string): voi
     checkHost(url, hosts, { name: `the tool "${name}"`, id: name }, 'hosts');
   } catch (error) {
     throw isTributaryError(error) ? new ToolError(error.message) : error;
+  }
+}
+
+function isToolHost(...asked: Parameters<typeof checkToolHost>): boolean {
+  try {
+    checkToolHost(...asked);
+    return true;
+  } catch {
+    return false;
   }
 }
 
