@@ -7,7 +7,7 @@ import type { NumericParam } from './rule.ts';
 /** Largest value of `temperature` on the common range. */
 export const commonMost = 2;
 
-/** Multiplies a value, for vendors with the range 0..1 instead of 0..2. One that is meant on theirs is kept within it. */
+/** Multiplies a value, for vendors with the range 0..1 instead of 0..2. A value that is meant on theirs is kept within it. */
 export function scale(name: NumericParam, factor: number): Rule {
   const says = `${name} × ${factor}`;
   const scaled = onNumber(says, name, (value) => value * factor);

@@ -28,7 +28,7 @@ function reachable(code: unknown): string | undefined {
 /** Codes of refusals of this server. */
 const ownCode = /^(budget_|request_limit$|too_large$|token_|account_|sign_in_)/;
 
-/** The details may be a vendor's: one that breaks a header would end the process, and none may pass for a limit of this server. */
+/** The details may be a vendor's: a value that no header may hold would end the process, and no code may pass for a limit of this server. */
 function typed(type: DoorFailure['type'], message: string, body: unknown): DoorFailure {
   const { error, provider } = isRecord(body) ? body : {};
   const { status, code, retryAfter } = isRecord(error) ? error : {};
