@@ -56,15 +56,15 @@ const change = (app: App, by: Session, of: Session, body: object): Promise<numbe
 
 test('a token that is revoked at one server is refused at the other, which had it in memory', async () => {
   const [here, there] = apps;
-  const eve = await person('eve@example.org');
-  const made = await call(here, 'POST', '/api/tokens', eve, { name: 'mine' });
+  const grace = await person('grace@example.org');
+  const made = await call(here, 'POST', '/api/tokens', grace, { name: 'mine' });
   const { token, row } = made.json as { readonly token: string; readonly row: { readonly id: string } }; // by its contract
   const models = (app: App): Promise<number> =>
     fetch(`${app.url}/openai/v1/models`, { headers: { authorization: `Bearer ${token}` } }).then(
       ({ status }) => status,
     );
   expect([await models(here), await models(there)]).toEqual([200, 200]);
-  await call(here, 'DELETE', `/api/tokens/${row.id}`, eve);
+  await call(here, 'DELETE', `/api/tokens/${row.id}`, grace);
   expect(await models(here)).toBe(401);
   await expect.poll(() => models(there), { timeout: within }).toBe(401);
 });
