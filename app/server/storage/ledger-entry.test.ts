@@ -19,7 +19,8 @@ test('names have no NUL, no half character and an end', () => {
 
 test('counts and costs stay numbers that can be summed', () => {
   const usage = { totalInputTokens: 1e30, totalOutputTokens: 5 };
-  const row = usageCall({ ...call, model: 'm', usage, billing: { cost: { amount: 1e300, currency: 'USD' } } }, 0);
+  const billing = { type: 'billing', cost: { amount: 1e300, currency: 'USD' } } as const;
+  const row = usageCall({ ...call, model: 'm', usage, billing }, 0);
   expect([row.inputTokens, row.outputTokens, row.micros]).toEqual([1e9, 5, 1e12]);
   expect(row.counters).toBe('{"totalInputTokens":1000000000,"totalOutputTokens":5}');
 });
