@@ -44,6 +44,8 @@ export function published(json: PackageJSON, ours = true): PackageJSON {
     ...rest,
     ...(json.exports === undefined ? {} : { exports: exportsOf(json.exports) }),
     ...Object.fromEntries(['bin', 'main'].filter((name) => name in json).map((name) => [name, asJS(json[name])])),
+    // Names modules, too, such as the door of a family.
+    ...(json.tributary === undefined ? {} : { tributary: asJS(json.tributary) }),
     ...(ours ? { ...versioned(json, 'dependencies'), ...versioned(json, 'peerDependencies') } : {}),
     engines: json['engines'] ?? { node: '>=22.18' },
   };
