@@ -56,11 +56,13 @@ beforeAll(async () => {
   await writeFile(
     join(path, 'index.js'),
     `import { defineProvider } from '@tributary/runtime-core';
+     import { scale } from '@tributary/runtime-core/rules';
      import { openaiStyle } from '@tributary/provider-openai-style';
      const wire = openaiStyle({ baseURL: 'http://127.0.0.1:${port}' });
      export default defineProvider({
        manifest: { id: 'own', name: 'Own', family: 'openai-style', operations: ['chat'], keyVault: { required: [] }, hosts: ['127.0.0.1:${port}'] },
        models: [],
+       rules: [scale('temperature', 0.5)],
        apply(hooks) {
          wire(hooks);
          hooks.normalizeParams.tap('own', (params) => { if (params.model === 'broken') throw new Error('no luck'); return params; });
@@ -109,6 +111,17 @@ test('a tap sees the wire, the headers and the body that the package has built',
   ]);
   expect(received).toHaveLength(1);
   expect(bodyOf(0)).toMatchObject(seen[0]?.body ?? {});
+});
+
+test('a temperature is scaled in the package, and one that is meant on the vendor’s range is not', async () => {
+  const runtime = createRuntime({ providers: [provider], transport });
+  const params: ChatParams = { model: 'm', messages: [{ role: 'user', content: 'hello' }], temperature: 0.8 };
+  for (const unscaled of [false, true])
+    for await (const _ of (await runtime.chat('own', params, { unscaled })).events());
+  expect(received.map(({ body }) => body)).toEqual([
+    expect.objectContaining({ temperature: 0.4 }),
+    expect.objectContaining({ temperature: 0.8 }),
+  ]);
 });
 
 test.each<[string, (request: WireRequest) => WireRequest]>([
