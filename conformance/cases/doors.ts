@@ -75,7 +75,7 @@ async function read(
 const cached = ({ fixtures }: Subject, { wire }: Fixture): boolean =>
   fixtures.some((each) => each.wire === wire && JSON.stringify(each.expect).includes('"inputCachedTokens"'));
 
-/** What a client gets of a reply. Ids are compared where they are a client's to send back. */
+/** The parts of a reply that a client gets. Ids are compared where they are a client's to send back. */
 const told = ({ reasoning, calls, usage, error }: WholeReply, cached: boolean): object => ({
   reasoning,
   calls: calls.map(({ id, name, arguments: json }) => ({ id, name, arguments: JSON.parse(json || '{}') as unknown })),

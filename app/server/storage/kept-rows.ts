@@ -14,7 +14,7 @@ import type { Queries, Tables } from './storage.ts';
 const keptMs = 10_000;
 /** Unit: bytes, about. */
 const maxKept = 16_000_000;
-/** What an entry and its names take, without its value. Unit: bytes. */
+/** Size of an entry and its names, without its value. Unit: bytes. */
 const entrySize = 500;
 /** Names of rows may be made of what a request says. Unit: characters. */
 const longestName = 300;

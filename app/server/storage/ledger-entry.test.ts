@@ -1,4 +1,4 @@
-// What vendors and requests say of a call is storable in the ledger.
+// Names and counts from vendors and requests are storable in the ledger.
 import { expect, test } from 'vitest';
 import { usageCall } from './ledger-entry.ts';
 

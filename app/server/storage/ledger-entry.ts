@@ -49,7 +49,7 @@ const longestName = 300;
 
 const nameIn = (text: string): string => text.replaceAll('\0', '').toWellFormed().slice(0, longestName);
 
-/** What a vendor or a request says is made storable here: a row that the database refuses would be no row. */
+/** Makes names and counts from vendors and requests storable: the database would refuse the row of some. */
 export function usageCall(call: EndedCall, at: number): UsageCall {
   const { id, userId, conversationId, purpose, outcome } = call;
   const usage = call.usage && within(call.usage);

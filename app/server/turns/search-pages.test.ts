@@ -1,4 +1,4 @@
-// Which pages a model may read without asking while a search engine searches for it.
+// Pages that a model may read without asking while a search engine searches for it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultChatConfig } from '../../shared/message/chat-config.ts';
 import type { ChatConfig } from '../../shared/message/chat-config.ts';

@@ -60,7 +60,7 @@ export async function makeCall<T>(
   const keys = await admitCall(app, caller, call, options);
   let usage: Usage | undefined;
   const meter: Meter = { onUsage: (more) => void (usage = addUsage(usage, more)) };
-  // What a budget holds counts until the row is written, and the next call may need the rest of it.
+  // A budget counts the held amount until the row is written, and the next call may need the rest of it.
   const write = ticketOf(keys).isHeld ? recordCall : recordSoon;
   const record = (outcome: Ending['outcome']): Promise<void> =>
     write(app, keys, { outcome, usage, images: meter.images, characters: meter.characters });

@@ -1,4 +1,4 @@
-// How a chat is printed: the conversation alone, from edge to edge, without anything to press.
+// Styles of a printed chat: the conversation alone, from edge to edge, without anything to press.
 import { globalStyle } from '@vanilla-extract/css';
 import * as transcript from '../conversation/Transcript.css.ts';
 import * as message from '../message/Message.css.ts';

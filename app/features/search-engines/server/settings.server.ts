@@ -1,4 +1,4 @@
-// What the settings page reads and changes: the engines, the user's choice, keys and addresses.
+// Engines, the user's choice, keys and addresses, as the settings page reads and changes them.
 import { settingsWithDefaults } from '@tributary/runtime-core';
 import type { App } from '../../../server/process/app.ts';
 import { appError, notFound } from '../../../server/http/errors.server.ts';

@@ -1,4 +1,4 @@
-// What the selected engine needs, and the buttons that check, save and delete it.
+// Key and address of the selected engine, and the buttons that check, save and delete them.
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
