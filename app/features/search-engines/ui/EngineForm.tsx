@@ -47,9 +47,6 @@ const faults = new Set([
 type Fault = typeof faults extends Set<infer F> ? F : never;
 const isFault = (code: string): code is Fault => (faults as ReadonlySet<string>).has(code);
 
-/** The server's sentence begins as the translated one does. */
-const detailOf = (message: string): string => message.replace(/^.*?(?:cannot be reached|refused the request):? ?/, '');
-
 /** The address is shown in full, so that its field holds it; keys are never returned. */
 const draftsOf = (engine: Engine | undefined): Readonly<Record<string, string>> =>
   engine ? Object.fromEntries(Object.entries(engine.values).filter(([name]) => name === 'address')) : {};
@@ -68,9 +65,7 @@ export function EngineForm({ id, engine, byModel, choose, forget }: Props) {
     keep: Object.keys(engine?.values ?? {}).filter((name) => name !== 'address' && (drafts[name] ?? '').trim() === ''),
   });
   const faultText = (reason: string, message: string): string =>
-    isFault(reason)
-      ? t(`fault.${reason}`, { engine: title, message: detailOf(message) })
-      : t('fault.other', { message });
+    isFault(reason) ? t(`fault.${reason}`, { engine: title }) : t('fault.other', { message });
 
   const attempt = async (work: () => Promise<State>): Promise<void> => {
     setState({ type: 'busy' });
