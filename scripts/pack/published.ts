@@ -8,7 +8,7 @@ export interface PackageJSON {
   readonly version: string;
   readonly exports?: unknown;
   readonly bin?: unknown;
-  readonly tributary?: { readonly kind?: string };
+  readonly tributary?: Readonly<Record<string, unknown>>;
   readonly [field: string]: unknown;
 }
 
@@ -45,7 +45,7 @@ export function published(json: PackageJSON, ours = true): PackageJSON {
     ...(json.exports === undefined ? {} : { exports: exportsOf(json.exports) }),
     ...Object.fromEntries(['bin', 'main'].filter((name) => name in json).map((name) => [name, asJS(json[name])])),
     // Names modules, too, such as the door of a family.
-    ...(json.tributary === undefined ? {} : { tributary: asJS(json.tributary) }),
+    ...(json.tributary === undefined ? {} : { tributary: fields(json.tributary, asJS) }),
     ...(ours ? { ...versioned(json, 'dependencies'), ...versioned(json, 'peerDependencies') } : {}),
     engines: json['engines'] ?? { node: '>=22.18' },
   };
@@ -63,10 +63,15 @@ function exportsOf(field: unknown): unknown {
 const asJS = (field: unknown): unknown =>
   typeof field === 'string' ? field.replace(/(?<!\.d)\.ts$/, '.js') : mapped(field, asJS);
 
-const mapped = (field: unknown, change: (value: unknown) => unknown): unknown =>
-  typeof field === 'object' && field !== null
-    ? Object.fromEntries(Object.entries(field).map(([key, value]) => [key, change(value)]))
-    : field;
+type Change = (value: unknown) => unknown;
+
+function mapped(field: unknown, change: Change): unknown {
+  if (Array.isArray(field)) return field.map(change);
+  return typeof field === 'object' && field !== null ? fields(field, change) : field;
+}
+
+const fields = (object: object, change: Change): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
 
 /** In a workspace, `*` and `workspace:` mean the version packed with it. */
 function versioned(json: PackageJSON, field: 'dependencies' | 'peerDependencies'): Record<string, unknown> {
