@@ -129,7 +129,6 @@ export function createChatClient(
   let inherited: Promise<void> = Promise.resolve();
   let inheriting = false;
   const registry = createProviderRegistry({ transport, vaults, states, settings, setSettings, locked });
-  onHint(searchEngineHint, registry.loadEngine);
   const lastCard = createLastCard({ keyValues, registry, settings });
   const queue = createQueuedMessages(keyValues, tabs.id, { user: () => users.current(true) });
 
@@ -355,6 +354,7 @@ export function createChatClient(
         { id: tabs.id, mark: page.start?.mark },
         { sync, folders: lists.folders, ...stored },
       );
+      const unengine = onHint(searchEngineHint, registry.loadEngine);
       const disconnect = live.start();
       whenIdle(() => void loadRuns().catch(() => undefined));
       const unwatch = users.start();
@@ -365,6 +365,7 @@ export function createChatClient(
         stop();
         unwatch();
         unhint();
+        unengine();
         unlook();
         disconnect();
         unread();
