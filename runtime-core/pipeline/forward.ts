@@ -2,6 +2,7 @@
 import type { ChatParams } from '../contract/params.ts';
 import type { ByteSource, Transport } from '../contract/transport.ts';
 import type { WireRequest } from '../contract/call.ts';
+import type { StreamEvent } from '../contract/events.ts';
 
 export interface ForwardRequest {
   /** The client's wire, as `buildRequest` names it. */
@@ -23,7 +24,20 @@ export interface ForwardReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: ByteSource;
+  /** Returns the events of the reply, given all its bytes. Never rejects for what they contain: an error is an event. */
+  read(bytes: Uint8Array): Promise<readonly StreamEvent[]>;
 }
+
+/** Bytes that have all arrived. */
+export const wholeSource = (bytes: Uint8Array): ByteSource => ({
+  start(sink) {
+    sink.data(bytes);
+    sink.end();
+  },
+  pause: () => undefined,
+  resume: () => undefined,
+  cancel: () => undefined,
+});
 
 /** Finds the request whose body is replaced among others, such as an exchange of tokens. */
 const marker = 'tributary:forwarded-request';

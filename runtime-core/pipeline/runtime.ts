@@ -19,7 +19,7 @@ import { withBaseQuery } from './base-query.ts';
 import { build } from './entry.ts';
 import type { Entry } from './entry.ts';
 import { fitFiles } from './files.ts';
-import { forwarding, isSameWire, standIn } from './forward.ts';
+import { forwarding, isSameWire, standIn, wholeSource } from './forward.ts';
 import type { ForwardReply, ForwardRequest } from './forward.ts';
 import { lostParts } from './lost-parts.ts';
 import { createReply } from './reply.ts';
@@ -246,21 +246,28 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       if (!reply)
         throw new Error(`${entry.definition.manifest.name} has no tap on "send": nothing carried the request`);
       stage = 'stream';
-      const head = headOf(reply);
-      const sent: CallContext = { ...afterSending(settled), reply: head };
-      const fail = (input: FailureInput): StreamEvent => errorEvent(hooks, answeredBy(head, input), sent, id);
-      const id = newId();
-      const taps = runWaterfall(hooks.transformStream, passThrough, sent, keepReading);
-      const decoder = (taps.decoder ?? reply.decoder)?.({ id, fail });
-      if (!decoder)
-        throw new Error(`${entry.definition.manifest.name} has no tap on "transformStream" that reads ${head.wire}`);
-      const transform = omitted.length > 0 ? chain(taps, new TellOmitted(omitted, id)) : taps;
-      return createReply({ reply: head, decoder, transform, signal: context.signal, fail });
+      const parts = readerOf(entry, settled, reply);
+      const { transform: taps } = parts;
+      const transform = omitted.length > 0 ? chain(taps, new TellOmitted(omitted, parts.id)) : taps;
+      return createReply({ ...parts, transform, signal: context.signal });
     } catch (error) {
       throw toTypedError(hooks, toFailure(error, stage, context.signal), context);
     } finally {
       releaseUnsent(context);
     }
+  }
+
+  /** Turns the vendor's bytes into events. */
+  function readerOf({ definition, hooks }: Entry, settled: CallContext, reply: WireReply) {
+    const head = headOf(reply);
+    const sent: CallContext = { ...afterSending(settled), reply: head };
+    const id = newId();
+    const fail = (input: FailureInput): StreamEvent => errorEvent(hooks, answeredBy(head, input), sent, id);
+    const transform = runWaterfall(hooks.transformStream, passThrough, sent, keepReading);
+    const decoder = (transform.decoder ?? reply.decoder)?.({ id, fail });
+    if (!decoder)
+      throw new Error(`${definition.manifest.name} has no tap on "transformStream" that reads ${head.wire}`);
+    return { id, reply: head, decoder, transform, fail };
   }
 
   async function forward(
@@ -287,7 +294,19 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       marks.streamed = given.stream;
       const transport = forwarding(context.transport, given, request.model);
       const reply = await runAsyncBail<WireRequest, WireReply>(hooks.send, request, { ...settled, transport });
-      return reply && { status: reply.status, headers: reply.headers, body: reply.body };
+      if (!reply) return undefined;
+      const { status, headers, body } = reply;
+      return {
+        status,
+        headers,
+        body,
+        async read(bytes) {
+          const parts = readerOf(entry, settled, { ...reply, body: wholeSource(bytes) });
+          const events: StreamEvent[] = [];
+          for await (const batch of createReply({ ...parts, signal: never })) events.push(...batch);
+          return events;
+        },
+      };
     } catch (error) {
       throw toTypedError(hooks, toFailure(error, stage, context.signal), context);
     } finally {

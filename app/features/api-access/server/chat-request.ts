@@ -11,6 +11,7 @@ import type { CallKeys } from '../../../server/calls/admitted-call.ts';
 import type { AcceptedRequest, ReplyTo } from '../../../server/http/accepted-request.ts';
 import type { Meter } from '../../../server/usage/record.server.ts';
 import { requireShallow } from './body.ts';
+import type { CallKeeper } from './call-keeper.ts';
 import type { Continued, Memory } from './continued.ts';
 import type { CalledModel } from './names.ts';
 import type { FoundToken } from './tokens.ts';
@@ -39,6 +40,8 @@ export interface AdmittedChat extends AskedChat {
   readonly keys: CallKeys;
   readonly meter: Meter;
   readonly signal: AbortSignal;
+  /** If the call is to be kept. */
+  readonly keeper?: CallKeeper | undefined;
 }
 
 /** About the reply that is written for a request. */

@@ -1,12 +1,14 @@
 // Requests that continue a kept reply, or name items of one: the whole conversation is put in their place.
 import type { DoorWire } from '@tributary/runtime-core/door';
 import type { Json } from '@tributary/runtime-core/wire';
+import { ticketOf } from '../../../server/calls/admitted-call.ts';
 import { appError } from '../../../server/http/errors.server.ts';
 import { log } from '../../../server/process/log.ts';
 import type { App } from '../../../server/process/app.ts';
 import { chainOf, deleteKept, findKept, keepReply } from './kept.ts';
 import type { Chain } from './kept.ts';
-import type { AskedChat } from './chat-request.ts';
+import { aboutKept } from './about-kept.ts';
+import type { AdmittedChat, AskedChat } from './chat-request.ts';
 import type { FoundToken } from './tokens.ts';
 
 /** Conversations by the id of their last reply, which a connection remembers even if nothing is to be kept. */
@@ -75,23 +77,18 @@ export function wholeOf({ body, previous }: Continued): Json {
   );
 }
 
-interface Ended extends Pick<AskedChat, 'wire' | 'token' | 'memory'> {
-  readonly body: Json;
-  readonly continued: Continued | undefined;
-}
+/** Without a call: a request that is remembered only. */
+type Ended = Pick<AdmittedChat, 'req' | 'wire' | 'token' | 'memory' | 'body' | 'continued'> &
+  Partial<Pick<AdmittedChat, 'called' | 'keys'>>;
 
 /**
- * Keeps a reply, unless its request says otherwise. A reply that cannot be kept is answered all the same. `ended`: the reply, or
+ * Keeps a reply, unless its request says otherwise. A reply that cannot be kept is answered all the same. `said`: the reply, or
  * the chunk that ended it.
  */
-export async function keep(
-  app: App,
-  { wire, token, body, continued, memory }: Ended,
-  ended: Json | undefined,
-  provider?: string,
-): Promise<void> {
+export async function keep(app: App, ended: Ended, said: Json | undefined, provider?: string): Promise<void> {
+  const { wire, token, body, continued, memory, keys } = ended;
   const { kept } = wire;
-  const reply = ended && kept?.replyIn(ended);
+  const reply = said && kept?.replyIn(said);
   if (!kept || !reply) return;
   const asked = continued?.asked ?? kept.itemsIn(body);
   const at = reply.isAtVendor ? provider : undefined;
@@ -101,7 +98,10 @@ export async function keep(
     for (const id of memory.keys()) if (memory.size > maxRemembered) memory.delete(id);
   }
   if (!kept.keeps(body)) return;
-  const row = { wire: wire.id, provider: at, previous: continued?.previous, asked, reply };
+  const own = kept.withItems({ model: 'x', input: [] }, asked, new Map());
+  const about = aboutKept(ended, own, { model: 'x', stream: false });
+  const callId = keys ? ticketOf(keys).id : null;
+  const row = { wire: wire.id, provider: at, previous: continued?.previous, asked, reply, about, callId };
   await keepReply(app, token.userId, row).catch((error: unknown) => {
     log.warn({ err: error instanceof Error ? error.message : typeof error }, 'a reply could not be kept');
   });

@@ -4,11 +4,12 @@ import type { DoorKeptReply } from '@tributary/runtime-core/door';
 import type { Json } from '@tributary/runtime-core/wire';
 import { seal, unseal } from '../../../server/auth/seal.server.ts';
 import type { App } from '../../../server/process/app.ts';
+import { hub } from '../../../server/live/hub.ts';
 import { getStorage } from '../../../server/storage/storage.server.ts';
+import { aboutSealed, keptMs, sealedFor } from './kept-calls.ts';
+import type { AboutKept } from './kept-calls.ts';
 import './storage.ts';
 
-/** As long as OpenAI keeps them. Unit: ms. */
-const keptMs = 30 * 86_400_000;
 /** Replies of one conversation, and the length of all of them, sealed. */
 const maxChain = 500;
 const maxLength = 64 * 1024 * 1024;
@@ -27,24 +28,34 @@ export interface NewKept extends Pick<Kept, 'asked'> {
   readonly provider?: string | undefined;
   readonly previous: string | undefined;
   readonly reply: DoorKeptReply;
+  readonly about: AboutKept;
+  /** Id of the call in the ledger; null if no model was called. */
+  readonly callId: string | null;
 }
 
 /** A sealed reply that is moved to another id cannot be opened. */
 const boundTo = (id: string): string => `kept reply ${id}`;
+const aboutOf = (id: string): string => `about kept reply ${id}`;
+
+/** Until 2026-11-30 they were sealed for the user, and a visitor who signed up could not open them any more. */
+const unsealKept = (app: App, userId: string, id: string, data: string): Kept | undefined =>
+  unseal<Kept>(app, sealedFor, boundTo(id), data) ?? unseal<Kept>(app, userId, boundTo(id), data);
 
 export async function keepReply(app: App, userId: string, kept: NewKept): Promise<void> {
   const { db } = await getStorage(app);
-  const { wire, provider = '', previous = null, asked, reply } = kept;
+  const { wire, provider = '', previous = null, asked, reply, callId } = kept;
   const now = Date.now();
   await db.deleteFrom('keptReplies').where('expiresAt', '<', now).execute();
   const { id } = reply;
-  const data = seal(app, userId, boundTo(id), { asked, said: reply.items, reply: reply.reply } satisfies Kept);
-  const row = { userId, id, wire, provider, previous, data, createdAt: now, expiresAt: now + keptMs };
+  const data = seal(app, sealedFor, boundTo(id), { asked, said: reply.items, reply: reply.reply } satisfies Kept);
+  const about = seal(app, sealedFor, aboutOf(id), kept.about);
+  const row = { userId, id, wire, provider, previous, data, about, callId, createdAt: now, expiresAt: now + keptMs };
   await db
     .insertInto('keptReplies')
     .values(row)
     .onConflict((conflict) => conflict.columns(['userId', 'id']).doUpdateSet(row))
     .execute();
+  hub(app).changed(userId, { kind: 'api-access' });
 }
 
 export async function findKept(app: App, userId: string, wire: string, id: string): Promise<Kept | undefined> {
@@ -57,8 +68,25 @@ export async function findKept(app: App, userId: string, wire: string, id: strin
     .where('wire', '=', wire)
     .where('expiresAt', '>=', Date.now())
     .executeTakeFirst();
-  return row && unseal<Kept>(app, userId, boundTo(id), row.data);
+  return row && unsealKept(app, userId, id, row.data);
 }
+
+/** On any wire. */
+export async function findReply(app: App, userId: string, id: string) {
+  const { db } = await getStorage(app);
+  const row = await db
+    .selectFrom('keptReplies')
+    .select(['wire', 'about', 'createdAt', 'data'])
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .where('expiresAt', '>=', Date.now())
+    .executeTakeFirst();
+  const kept = row && unsealKept(app, userId, id, row.data);
+  return kept && { ...kept, wire: row.wire, at: Number(row.createdAt), about: aboutIn(app, id, row.about) };
+}
+
+export const aboutIn = (app: App, id: string, sealed: string | null): AboutKept =>
+  aboutSealed(app, aboutOf(id), sealed);
 
 export async function deleteKept(app: App, userId: string, wire: string, id: string): Promise<boolean> {
   const { db } = await getStorage(app);
@@ -114,7 +142,7 @@ export async function chainOf(app: App, userId: string, wire: string, id: string
   if (rows.reduce((sum, { data }) => sum + data.length, 0) > maxLength) return undefined;
   const items: Json[] = [];
   for (const row of rows) {
-    const kept = unseal<Kept>(app, userId, boundTo(row.id), row.data);
+    const kept = unsealKept(app, userId, row.id, row.data);
     if (!kept) return undefined;
     items.push(...kept.asked, ...kept.said);
   }

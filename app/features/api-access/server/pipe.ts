@@ -14,12 +14,14 @@ interface Piped {
   readonly mayFail: boolean;
   /** Called with a reply that is whole before it ends for the client, so that its next request may continue it. */
   finished(): Promise<void>;
+  /** Called with each piece. */
+  readonly heard: ((bytes: Uint8Array) => void) | undefined;
 }
 
 export function pipeReply(
   res: ReplyTo,
   { status, headers, body }: ForwardReply,
-  { meter, signal, mayFail, finished }: Piped,
+  { meter, signal, mayFail, finished, heard }: Piped,
 ): Promise<'through' | 'left' | 'failed'> {
   const begin = (): void => {
     if (res.headersSent) return;
@@ -48,6 +50,7 @@ export function pipeReply(
       data(bytes) {
         if (settled) return;
         meter.feed(bytes);
+        heard?.(bytes);
         if (!res.headersSent && meter.error !== undefined) {
           settle('failed');
           return body.cancel(new Error(meter.error));

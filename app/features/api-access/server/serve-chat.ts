@@ -6,7 +6,9 @@ import type { Estimate } from '../../../server/calls/admitted-call.ts';
 import { appError } from '../../../server/http/errors.server.ts';
 import type { App } from '../../../server/process/app.ts';
 import { getRuntime } from '../../../server/providers/runtime.server.ts';
+import { aboutKept } from './about-kept.ts';
 import { parsed } from './body.ts';
+import { CallKeeper, keepsCall } from './call-keeper.ts';
 import { begin, bytesFor, isMissing, paramsOf, requestFor } from './chat-request.ts';
 import type { AdmittedChat, AskedChat } from './chat-request.ts';
 import { admittedFor, forClient } from './client-call.ts';
@@ -38,23 +40,51 @@ export async function serveChat(app: App, asked: AskedChat): Promise<void> {
   const session = named === undefined ? undefined : `${tokenId} ${named}`;
   let counted = true;
   await forClient(app, asked, (signal) =>
-    firstAnswer(app, { userId, session, targets }, { signal, hasBegun: () => res.headersSent }, (called, attempt) =>
-      admittedFor(app, { ...asked, counted }, { ...called, estimate, session }, signal, async (keys, meter) => {
-        attempt.isServers = ticketOf(keys).keyFrom === 'server';
-        // Further attempts are the same request of the client.
-        if (attempt.isServers) counted = false;
-        const hasMore = targets.length > 1;
-        const admitted = { ...asked, body, continued, head, called, hasMore, strict, keys, meter, signal };
-        if (await forwarded(app, admitted)) return;
-        await (operation.kind === 'compact' ? compacted(app, admitted) : translated(app, admitted));
-      }),
-    ),
+    firstAnswer(app, { userId, session, targets }, { signal, hasBegun: () => res.headersSent }, (called, attempt) => {
+      const keeper = operation.kind === 'chat' && keepsCall(asked, body) ? new CallKeeper() : undefined;
+      const made = admittedFor(
+        app,
+        { ...asked, counted },
+        { ...called, estimate, session },
+        signal,
+        async (keys, meter) => {
+          attempt.isServers = ticketOf(keys).keyFrom === 'server';
+          keeper?.begin(ticketOf(keys).id, meter);
+          // Further attempts are the same request of the client.
+          if (attempt.isServers) counted = false;
+          const hasMore = targets.length > 1;
+          const admitted = { ...asked, body, continued, head, called, hasMore, strict, keys, meter, signal, keeper };
+          if (await forwarded(app, admitted)) return;
+          await (operation.kind === 'compact' ? compacted(app, admitted) : translated(app, admitted));
+        },
+      );
+      return keeper ? keptBy(app, keeper, { ...asked, head, called, signal, body: whole }, made) : made;
+    }),
   );
+}
+
+/** Keeps a call, however it ends. */
+async function keptBy(
+  app: App,
+  keeper: CallKeeper,
+  asked: Pick<AdmittedChat, 'req' | 'wire' | 'token' | 'head' | 'called' | 'signal' | 'body'>,
+  call: Promise<void>,
+): Promise<void> {
+  const { wire, head, body, token, signal } = asked;
+  const end = (outcome: 'done' | 'abort' | 'error'): Promise<void> =>
+    keeper.end(app, token.userId, { wire: wire.id, head, body, about: aboutKept(asked, body, head) }, outcome);
+  try {
+    await call;
+  } catch (error) {
+    await end(signal.aborted ? 'abort' : 'error');
+    throw error;
+  }
+  await end('done');
 }
 
 /** False if the provider calls this model by another wire. */
 async function forwarded(app: App, asked: AdmittedChat): Promise<boolean> {
-  const { wire, operation, body: sent, called, head, res, keys, meter, signal, requestId } = asked;
+  const { wire, operation, body: sent, called, head, res, keys, meter, signal, requestId, keeper } = asked;
   if (wire.sameWire?.(sent) === false) return false;
   const bytes = bytesFor(asked);
   const request = requestFor(asked, { model: called.model, stream: head.stream, bytes });
@@ -68,7 +98,8 @@ async function forwarded(app: App, asked: AdmittedChat): Promise<boolean> {
   begin(res, asked, []);
   const usage = new UsageMeter(wire, reply.headers['content-type']);
   const finished = (): Promise<void> => keep(app, asked, usage.last, called.provider);
-  const how = await pipeReply(res, reply, { meter: usage, signal, mayFail: asked.hasMore, finished });
+  const heard = keeper && ((piece: Uint8Array): void => keeper.bytes(piece, reply.read));
+  const how = await pipeReply(res, reply, { meter: usage, signal, mayFail: asked.hasMore, finished, heard });
   if (usage.usage) meter.onUsage(usage.usage);
   else meter.characters = how === 'failed' ? 0 : usage.characters;
   meter.failed = usage.error !== undefined;

@@ -1,4 +1,4 @@
-// Tables of personal access tokens, of other names for models, and of replies that requests may continue.
+// Tables of personal access tokens, of other names for models, of replies that requests may continue, and of kept calls.
 import type { Kysely } from 'kysely';
 import type { FeatureStorage } from '../../../server/storage/feature-storage.ts';
 import type { Database } from '../../../server/storage/schema.ts';
@@ -18,6 +18,8 @@ declare module '../../../server/storage/schema.ts' {
       wires: string | null;
       /** JSON list of IP addresses and networks; null: all. */
       addresses: string | null;
+      /** 1: its calls are kept. */
+      keepsCalls: number;
       createdAt: number;
       expiresAt: number | null;
       lastUsedAt: number | null;
@@ -43,6 +45,24 @@ declare module '../../../server/storage/schema.ts' {
       previous: string | null;
       /** `Kept`, sealed. */
       data: string;
+      /** `AboutKept`, sealed; null in rows before 2026-12. */
+      about: string | null;
+      /** Id of the call in the ledger. */
+      callId: string | null;
+      createdAt: number;
+      expiresAt: number;
+    };
+    keptCalls: {
+      /** Id of the call in the ledger. */
+      id: string;
+      userId: string;
+      wire: string;
+      /** `AboutKept`, sealed. */
+      about: string;
+      /** `KeptCall`, sealed. */
+      data: string;
+      /** Length of `data`. */
+      size: number;
       createdAt: number;
       expiresAt: number;
     };
@@ -50,7 +70,7 @@ declare module '../../../server/storage/schema.ts' {
 }
 
 const storage: FeatureStorage = {
-  tables: ['accessTokens', 'modelAliases', 'keptReplies'],
+  tables: ['accessTokens', 'modelAliases', 'keptReplies', 'keptCalls'],
   async remove({ db }, userId) {
     // Limits of tokens (`../../budgets/server/token-limits.ts`).
     await db
@@ -132,6 +152,29 @@ const storage: FeatureStorage = {
           .addPrimaryKeyConstraint('keptRepliesKey', ['userId', 'id'])
           .execute();
         await db.schema.createIndex('keptRepliesByExpiry').on('keptReplies').column('expiresAt').execute();
+      },
+    },
+    '2026-11-30-kept-replies-and-calls': {
+      async up(db: Kysely<unknown>): Promise<void> {
+        await db.schema
+          .createTable('keptCalls')
+          .addColumn('id', 'text', (column) => column.primaryKey())
+          .addColumn('userId', 'text', (column) => column.notNull())
+          .addColumn('wire', 'text', (column) => column.notNull())
+          .addColumn('about', 'text', (column) => column.notNull())
+          .addColumn('data', 'text', (column) => column.notNull())
+          .addColumn('size', 'integer', (column) => column.notNull())
+          .addColumn('createdAt', 'bigint', (column) => column.notNull())
+          .addColumn('expiresAt', 'bigint', (column) => column.notNull())
+          .execute();
+        await db.schema.createIndex('keptCallsByUser').on('keptCalls').columns(['userId', 'createdAt']).execute();
+        await db.schema.createIndex('keptCallsByExpiry').on('keptCalls').column('expiresAt').execute();
+        for (const name of ['about', 'callId'])
+          await db.schema.alterTable('keptReplies').addColumn(name, 'text').execute();
+        await db.schema
+          .alterTable('accessTokens')
+          .addColumn('keepsCalls', 'integer', (column) => column.notNull().defaultTo(0))
+          .execute();
       },
     },
   }),

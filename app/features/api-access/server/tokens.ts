@@ -30,9 +30,21 @@ type Bounds = Pick<TokenDraft, keyof Lists>;
 export interface FoundToken extends Bounds {
   readonly id: string;
   readonly userId: string;
+  readonly keepsCalls: boolean;
 }
 
-const fields = ['id', 'name', 'hint', 'models', 'wires', 'addresses', 'createdAt', 'expiresAt', 'lastUsedAt'] as const;
+const fields = [
+  'id',
+  'name',
+  'hint',
+  'models',
+  'wires',
+  'addresses',
+  'keepsCalls',
+  'createdAt',
+  'expiresAt',
+  'lastUsedAt',
+] as const;
 
 /** Parsed without validation: written below. */
 const boundsOf = ({ models, wires, addresses }: Lists): Bounds =>
@@ -56,7 +68,7 @@ export async function listTokens(tables: Tables, userId: string): Promise<TokenR
     tables,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ models, wires, addresses, createdAt, expiresAt, lastUsedAt, ...row }) => {
+  return rows.map(({ models, wires, addresses, keepsCalls, createdAt, expiresAt, lastUsedAt, ...row }) => {
     const limit = limits.get(row.id);
     return {
       ...row,
@@ -64,6 +76,7 @@ export async function listTokens(tables: Tables, userId: string): Promise<TokenR
       ...(expiresAt === null ? {} : { expiresAt: Number(expiresAt) }),
       ...(lastUsedAt === null ? {} : { lastUsedAt: Number(lastUsedAt) }),
       ...boundsOf({ models, wires, addresses }),
+      ...(keepsCalls === 1 ? { keepsCalls: true } : {}),
       ...(limit ? { limit } : {}),
     };
   });
@@ -74,7 +87,7 @@ export interface NewToken extends TokenDraft {
 }
 
 /** Undefined if the user has too many. */
-export const addToken = (tables: Tables, userId: string, { name, days, limit, ...bounds }: NewToken) =>
+export const addToken = (tables: Tables, userId: string, { name, days, limit, keepsCalls, ...bounds }: NewToken) =>
   together(tables, async (inside) => {
     if ((await listTokens(inside, userId)).length >= maxTokens) return undefined;
     const token = newToken();
@@ -85,7 +98,7 @@ export const addToken = (tables: Tables, userId: string, { name, days, limit, ..
     const row = { id, userId, name, hint, createdAt, expiresAt, lastUsedAt: null, ...listsOf(bounds) };
     await inside.db
       .insertInto('accessTokens')
-      .values({ ...row, digest: digestOf(token) })
+      .values({ ...row, keepsCalls: keepsCalls ? 1 : 0, digest: digestOf(token) })
       .execute();
     await limitToken(inside, id, limit);
     const [added] = await listTokens(inside, userId).then((rows) => rows.filter((each) => each.id === id));
@@ -93,11 +106,16 @@ export const addToken = (tables: Tables, userId: string, { name, days, limit, ..
   });
 
 /** Replaces the name and all limits. False for an unknown id. */
-export const changeToken = (tables: Tables, userId: string, id: string, { name, limit, ...bounds }: TokenDraft) =>
+export const changeToken = (
+  tables: Tables,
+  userId: string,
+  id: string,
+  { name, limit, keepsCalls, ...bounds }: TokenDraft,
+) =>
   together(tables, async (inside) => {
     const { numUpdatedRows } = await inside.db
       .updateTable('accessTokens')
-      .set({ name, ...listsOf(bounds) })
+      .set({ name, keepsCalls: keepsCalls ? 1 : 0, ...listsOf(bounds) })
       .where('userId', '=', userId)
       .where('id', '=', id)
       .executeTakeFirst();
@@ -131,12 +149,12 @@ interface Used {
 const readToken = async ({ db }: Tables, digest: string): Promise<Used | undefined> => {
   const row = await db
     .selectFrom('accessTokens')
-    .select(['id', 'userId', 'models', 'wires', 'addresses', 'expiresAt', 'lastUsedAt'])
+    .select(['id', 'userId', 'models', 'wires', 'addresses', 'keepsCalls', 'expiresAt', 'lastUsedAt'])
     .where('digest', '=', digest)
     .executeTakeFirst();
   return (
     row && {
-      found: { id: row.id, userId: row.userId, ...boundsOf(row) },
+      found: { id: row.id, userId: row.userId, keepsCalls: row.keepsCalls === 1, ...boundsOf(row) },
       expiresAt: Number(row.expiresAt ?? Infinity),
       lastUsedAt: Number(row.lastUsedAt ?? 0),
     }

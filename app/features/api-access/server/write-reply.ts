@@ -16,9 +16,10 @@ interface Steps {
 }
 
 export async function writeReply(asked: AdmittedChat, reply: ChatReply, { begin, finished }: Steps): Promise<void> {
-  const { wire, head, meter, res, signal } = asked;
+  const { wire, head, meter, res, signal, keeper } = asked;
   const about = aboutReply(asked);
   const note = (batch: readonly StreamEvent[]): void => {
+    keeper?.events(batch);
     for (const event of batch) {
       if (event.type === 'usage') meter.onUsage(event.data);
       else if (event.type === 'text' || event.type === 'reasoning')

@@ -1,4 +1,4 @@
-// Personal access tokens: how they are read, made and revoked.
+// Personal access tokens, other names for models, and kept calls: how they are read and changed.
 import { endpoint } from '../../../shared/api/endpoint.ts';
 import { exactObject, number, objectOf, text } from '../../../shared/schema/schema.ts';
 import type { Static } from '../../../shared/schema/schema.ts';
@@ -28,7 +28,7 @@ const limit = {
 } as const;
 const limitDraft = exactObject(limit);
 
-/** Limits of a token. A field that is missing sets none. */
+/** Limits of a token, and what it keeps. A field that is missing sets none. */
 const bounds = {
   /** Patterns of the models that may be called, such as `anthropic/*`. */
   models: names,
@@ -36,7 +36,9 @@ const bounds = {
   wires: some,
   /** IP addresses and networks, such as `10.0.0.0/8`, from which the token is accepted. */
   addresses: some,
-};
+  /** True if its calls are kept, to be opened as chats. */
+  keepsCalls: { type: 'boolean' },
+} as const;
 
 const name = { type: 'string', minLength: 1, maxLength: 100 } as const;
 const draft = exactObject({ name }, { ...bounds, limit: limitDraft });
@@ -93,6 +95,7 @@ export interface TokenList {
 
 export const tokens = resource<TokenList>()({
   key: 'tokens',
+  lane: 'api-access',
   read: tokensApi.list,
   view: (answer) => answer,
   empty: { tokens: [], wires: [] },
@@ -139,6 +142,7 @@ export const aliasesApi = {
 
 export const aliases = resource<AliasList>()({
   key: 'aliases',
+  lane: 'api-access',
   read: aliasesApi.list,
   view: (answer) => answer,
   empty: { aliases: [], mayShare: false },
@@ -150,3 +154,44 @@ export const aliases = resource<AliasList>()({
     })),
   },
 });
+
+/** `call`: kept because its token or its client asked for it. `reply`: kept because later requests may continue it. */
+export const keptKinds = ['call', 'reply'] as const;
+export type KeptKind = (typeof keptKinds)[number];
+
+const keptRow = objectOf(
+  {
+    kind: { type: 'string', enum: keptKinds },
+    id: text,
+    createdAt: number,
+    expiresAt: number,
+    /** Id of a wire. */
+    wire: text,
+    /** The provider and the model that were called. Empty for replies that were kept before 2026-12. */
+    provider: text,
+    model: text,
+    /** The beginning of the newest question. */
+    words: text,
+    /** Name and version of the client, such as `claude-cli/2.1.332`. */
+    program: text,
+  },
+  {
+    /** Name of the access token, unless it was revoked. */
+    token: text,
+    inputTokens: number,
+    outputTokens: number,
+    /** Undefined if the price is unknown. `amount`: currency units. */
+    cost: objectOf({ amount: number, currency: text }),
+  },
+);
+export type KeptRow = Static<typeof keptRow>;
+
+export const keptApi = {
+  list: endpoint('GET', '/api/kept-calls', {
+    answer: objectOf({ kept: { type: 'array', items: keptRow, lenient: true } as const }),
+  }),
+  removeAll: endpoint('DELETE', '/api/kept-calls'),
+  remove: endpoint('DELETE', '/api/kept-calls/:kind/:id'),
+  /** Makes a chat of the conversation. */
+  open: endpoint('POST', '/api/kept-calls/:kind/:id/chat', { answer: objectOf({ id: text }) }),
+};

@@ -43,3 +43,15 @@ export const aliasName = style({ flex: '1 1 140px', minWidth: 0 });
 export const aliasTargets = style({ flex: '3 1 280px', minWidth: 0 });
 export const connect = style({ marginTop: '32px' });
 export const about = style({ margin: '4px 0 12px', color: theme.color.muted, fontSize: size.normal });
+export const keptHead = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.small });
+export const keptTitle = style({ flex: 1 });
+export const keptRow = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.small,
+  padding: '8px 0',
+  '@media': { [phone]: { flexWrap: 'wrap', justifyContent: 'end' } },
+});
+export const keptWords = style([words, { '@media': { [phone]: { flex: '1 0 100%' } } }]);
+export const first = style({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const more = style({ marginTop: '12px' });

@@ -18,6 +18,7 @@ import type { TokenRow } from '../shared/api.ts';
 import { Aliases } from './Aliases.tsx';
 import * as css from './ApiAccess.css.ts';
 import { clients } from './clients.ts';
+import { KeptCalls } from './KeptCalls.tsx';
 import { TokenDialog } from './TokenDialog.tsx';
 import { Token } from './Token.tsx';
 
@@ -97,6 +98,7 @@ export function ApiAccessPage() {
       )}
       <Connect token={token} />
       <Aliases />
+      <KeptCalls />
       {edited && (
         <TokenDialog
           of={edited}

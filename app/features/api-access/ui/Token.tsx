@@ -49,7 +49,7 @@ export function Token({ row, onEdit, onRevoke }: TokenProps) {
 }
 
 /** Limits of the token, in a line below its facts. */
-function Limits({ row: { limit, models, wires, addresses } }: Pick<TokenProps, 'row'>) {
+function Limits({ row: { limit, models, wires, addresses, keepsCalls } }: Pick<TokenProps, 'row'>) {
   const { t, i18n } = useTranslation('api-access');
   const amount = (value: number): string => {
     if (!limit) return '';
@@ -59,6 +59,7 @@ function Limits({ row: { limit, models, wires, addresses } }: Pick<TokenProps, '
   const parts = [
     limit && t(`spentOf.${limit.period}`, { spent: amount(limit.spent), limit: amount(limit.hard) }),
     ...[models, wires?.map(nameOfWire), addresses].map((names) => names && t('only', { names: names.join(', ') })),
+    keepsCalls ? t('keepsShort') : undefined,
   ].filter((each) => each !== undefined);
   return parts.length > 0 && <span className={css.small}>{parts.join(' · ')}</span>;
 }

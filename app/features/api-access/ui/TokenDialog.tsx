@@ -1,4 +1,4 @@
-// Renames a token, and limits it: spending, models, APIs, addresses of clients.
+// Renames a token, limits it (spending, models, APIs, addresses of clients), and lets it keep its calls.
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorOfThrown } from '../../../shared/errors.ts';
@@ -36,6 +36,7 @@ export function TokenDialog({ of, wires, onSave, onClose }: Props) {
   const [models, setModels] = useState(of.models?.join(', ') ?? '');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(of.wires ?? wires));
   const [addresses, setAddresses] = useState(of.addresses?.join(', ') ?? '');
+  const [keepsCalls, setKeepsCalls] = useState(of.keepsCalls ?? false);
   const hard = amountIn(amount);
   const isWrong = amount.trim() !== '' && hard === undefined;
   const isWhole = name.trim() !== '' && !isWrong && chosen.size > 0;
@@ -47,6 +48,7 @@ export function TokenDialog({ of, wires, onSave, onClose }: Props) {
       ...(listIn(models).length > 0 ? { models: [...listIn(models)] } : {}),
       ...(chosen.size < wires.length ? { wires: [...chosen] } : {}),
       ...(listIn(addresses).length > 0 ? { addresses: [...listIn(addresses)] } : {}),
+      ...(keepsCalls ? { keepsCalls } : {}),
       ...(hard === undefined
         ? {}
         : { limit: { unit: counted ?? 'money', currency: counted ? '' : unit, period, timeZone, hard } }),
@@ -131,6 +133,15 @@ export function TokenDialog({ of, wires, onSave, onClose }: Props) {
         ))}
       </fieldset>
       <ListField text={t('addresses')} about={t('addressesHint')} value={addresses} onChange={setAddresses} />
+      <label className={check}>
+        <input
+          type="checkbox"
+          className={box}
+          checked={keepsCalls}
+          onChange={({ target }) => setKeepsCalls(target.checked)}
+        />
+        {t('keepsCalls')}
+      </label>
     </FormDialog>
   );
 }
