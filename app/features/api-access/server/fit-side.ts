@@ -9,8 +9,9 @@ import type {
 } from '@tributary/runtime-core';
 import { supportOf } from '@tributary/runtime-core';
 import type { SpeechToTextParams } from '@tributary/runtime-core';
-import { badRequest } from '@tributary/runtime-core/door';
 import type { DoorSideName, DoorSideRequest } from '@tributary/runtime-core/door';
+import { appError } from '../../../server/http/errors.server.ts';
+import { notCarried } from './routing.ts';
 
 /** About the model that is called. */
 export interface SideModel {
@@ -21,6 +22,9 @@ export interface SideModel {
 
 type Params<Name extends DoorSideName> = OperationTypes[Name]['params'];
 type Fit<Name extends DoorSideName> = (params: Params<Name>, model: SideModel) => Params<Name>;
+
+/** Another model of the same name may take it. */
+const notTaken = (message: string): Error => appError(400, message, { code: notCarried });
 
 const imagesOf = ({ id, manifest, card }: SideModel): ImageSupport => {
   const support = supportOf(manifest.images, id) ?? {};
@@ -43,12 +47,12 @@ function fitImages(
   } = imagesOf(model);
   const given = params.images?.length ?? 0;
   if (given > references)
-    throw badRequest(
+    throw notTaken(
       references === 0
         ? `${model.id} does not edit images: choose a model that does`
         : `${model.id} takes at most ${references} images, and was given ${given}`,
     );
-  if (params.mask !== undefined && !mask) throw badRequest(`${model.id} takes no mask: leave it out`);
+  if (params.mask !== undefined && !mask) throw notTaken(`${model.id} takes no mask: leave it out`);
   return {
     ...params,
     ...(n > 1 && count > 1 ? { n: Math.min(n, count) } : {}),
@@ -69,7 +73,7 @@ function fitSpeech({ speed, ...params }: TextToSpeechParams, { id, manifest }: S
 function fitRecording({ language, ...params }: SpeechToTextParams, { id, manifest }: SideModel): SpeechToTextParams {
   const support = supportOf(manifest.transcription, id);
   if (params.marks && !support?.marks)
-    throw badRequest(`response_format: ${id} does not report when words are said; ask for json or text`);
+    throw notTaken(`response_format: ${id} does not report when words are said; ask for json or text`);
   return { ...params, ...(language !== undefined && support?.language ? { language } : {}) };
 }
 

@@ -1,5 +1,6 @@
 // Names of models as clients give them: `provider/model`, or the model alone where one provider has it.
 import { badRequest } from '@tributary/runtime-core/door';
+import type { ModelCard } from '@tributary/runtime-core';
 import type { DoorModel } from '@tributary/runtime-core/door';
 import { askedProvider, askedRoute, readStates } from '../../../server/providers/asked-provider.ts';
 import type { AskedProvider } from '../../../server/providers/asked-provider.ts';
@@ -11,8 +12,6 @@ import { listVaults } from '../../../server/storage/repositories/vaults.ts';
 import { getStorage } from '../../../server/storage/storage.server.ts';
 import { matchesPattern } from '../../../shared/providers/model-pattern.ts';
 import { findAlias, listAliases } from './aliases.ts';
-import { isAble } from './needs.ts';
-import type { Needs } from './needs.ts';
 import type { FoundToken } from './tokens.ts';
 
 export interface CalledModel {
@@ -110,16 +109,24 @@ export interface Route {
   readonly strict: boolean;
 }
 
-/** `needs`: asked only if there is a choice. */
+interface Wanted {
+  /** The provider that is meant by a plain name which several have, such as the maker of the client's wire. */
+  readonly first: string;
+  /** Finds models of a plain name. Default: chat models. */
+  readonly named?: ModelsNamed;
+  /** Models that can do what is asked. Called only if there is a choice. */
+  able(): (card: ModelCard | undefined) => boolean;
+}
+
 export async function resolveRoute(
   app: App,
   user: User,
   name: string,
-  { first: maker, needs }: { readonly first: string; readonly needs: () => Needs },
+  { first: maker, named = chatModels, able }: Wanted,
 ): Promise<Route> {
   requireName(name);
   const alias = await findAlias(await getStorage(app), user.userId, name);
-  if (!alias) return { targets: [await resolveModel(app, user, name, maker)], strict: false };
+  if (!alias) return { targets: [await resolveModel(app, user, name, maker, named)], strict: false };
   const mayUse = await usableBy(app, user);
   const known = await Promise.all(alias.targets.map((target) => byPrefix(app, user, target)));
   const usable = known.flatMap((target) => (target && mayUse(target) ? [target] : []));
@@ -131,12 +138,12 @@ export async function resolveRoute(
   const { strict } = alias;
   if (usable.length === 1) return { targets: [best], strict };
   const { ask } = await askedBy(app, user.userId);
-  const asked = needs();
-  const able = await Promise.all(
-    usable.map(async (target) => isAble((await ask(target.provider)).card(target.model), asked)),
+  const isAble = able();
+  const answers = await Promise.all(
+    usable.map(async (target) => isAble((await ask(target.provider)).card(target.model))),
   );
-  const [first = best, ...others] = usable.filter((_, at) => able[at]);
-  return { targets: able.includes(true) ? [first, ...others] : [best, ...usable.slice(1)], strict };
+  const [first = best, ...others] = usable.filter((_, at) => answers[at]);
+  return { targets: answers.includes(true) ? [first, ...others] : [best, ...usable.slice(1)], strict };
 }
 
 /** Finds models of a plain name. */
@@ -145,13 +152,12 @@ export type ModelsNamed = (app: App, user: User, name: string) => Promise<readon
 const chatModels: ModelsNamed = async (app, user, name) =>
   (await listModels(app, user)).map(({ called }) => called).filter(({ model }) => model === name);
 
-/** `first`: the provider that is meant by a plain name which several have, such as the maker of the client's wire. */
-export async function resolveModel(
+async function resolveModel(
   app: App,
   user: User,
   name: string,
   first: string,
-  named: ModelsNamed = chatModels,
+  named: ModelsNamed,
 ): Promise<CalledModel> {
   requireName(name);
   const called = (await byPrefix(app, user, name)) ?? oneOf(await named(app, user, name), name, first);

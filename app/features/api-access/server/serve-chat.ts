@@ -14,7 +14,7 @@ import type { AdmittedChat, AskedChat } from './chat-request.ts';
 import { admittedFor, forClient } from './client-call.ts';
 import { continuedBy, keep, wholeOf } from './continued.ts';
 import { resolveRoute } from './names.ts';
-import { needsIn } from './needs.ts';
+import { isAble, needsIn } from './needs.ts';
 import { pipeReply } from './pipe.ts';
 import { firstAnswer, notCarried } from './routing.ts';
 import { compacted } from './serve-compact.ts';
@@ -30,9 +30,12 @@ export async function serveChat(app: App, asked: AskedChat): Promise<void> {
   const whole = continued?.body ?? body;
   const { targets, strict } = await resolveRoute(app, token, head.model, {
     first: wire.maker,
-    needs: () => needsIn(wire, whole, head),
+    able() {
+      const needs = needsIn(wire, whole, head);
+      return (card) => isAble(card, needs);
+    },
   });
-  if (operation.kind === 'count') return serveCount(app, { ...asked, body, continued, head, called: targets[0] });
+  if (operation.kind === 'count') return serveCount(app, { ...asked, body, continued, head }, targets);
   const characters = continued?.body ? JSON.stringify(whole).length : bytes.length;
   const estimate = (): Estimate => ({ characters, maxOutput: head.maxOutput });
   const { userId, id: tokenId } = token;

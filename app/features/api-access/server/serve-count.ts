@@ -16,10 +16,17 @@ interface AskedCount extends AskedChat, Pick<AdmittedChat, 'body' | 'continued' 
   readonly called: CalledModel;
 }
 
-export async function serveCount(app: App, asked: AskedCount): Promise<void> {
+/** `targets`: in the order in which they are asked. */
+export async function serveCount(
+  app: App,
+  asked: Omit<AskedCount, 'called'>,
+  targets: readonly CalledModel[],
+): Promise<void> {
   const { wire, body, continued, head, res } = asked;
-  const counted = await atVendor(app, asked);
-  if (counted) return sendJSON(res, 200, counted);
+  for (const called of targets) {
+    const counted = await atVendor(app, { ...asked, called });
+    if (counted) return sendJSON(res, 200, counted);
+  }
   const { params } = paramsOf(wire, continued ? wholeOf(continued) : body, head, head);
   sendJSON(res, 200, wire.count?.(await estimated(params)) ?? {});
 }

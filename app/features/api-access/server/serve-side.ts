@@ -12,7 +12,9 @@ import {
   TextToImageParamsSchema,
   TextToSpeechParamsSchema,
 } from '@tributary/runtime-core/schema';
+import { ticketOf } from '../../../server/calls/admitted-call.ts';
 import type { Estimate } from '../../../server/calls/admitted-call.ts';
+import { appError } from '../../../server/http/errors.server.ts';
 import type { AcceptedRequest } from '../../../server/http/accepted-request.ts';
 import { remoteImage } from '../../../server/media/remote-image.server.ts';
 import { requireSound } from '../../../server/media/require-sound.ts';
@@ -23,10 +25,11 @@ import { requireShallow, sendJSON } from './body.ts';
 import { admittedFor, forClient } from './client-call.ts';
 import { fitSide } from './fit-side.ts';
 import { readFields } from './form.ts';
-import { resolveModel } from './names.ts';
+import { resolveRoute } from './names.ts';
 import type { CalledModel } from './names.ts';
 import { begin } from './chat-request.ts';
-import { sideModels } from './side-names.ts';
+import { firstAnswer, notCarried } from './routing.ts';
+import { isOfSide, sideModels, sideTargets } from './side-names.ts';
 import type { FoundToken } from './tokens.ts';
 
 interface AskedSide extends AcceptedRequest {
@@ -48,26 +51,45 @@ export async function serveSide(app: App, asked: AskedSide): Promise<void> {
   const body = await readFields(req);
   requireShallow(body);
   const { model } = wire.head(body, operation);
-  const called = await resolveModel(app, token, model, wire.maker, sideModels(side.operation));
-  const { params, lost } = await fitted(app, called, side.operation, side.read(body, called.model));
-  if ('audio' in params) await requireSound(params);
-  const estimate = (): Estimate => estimateOfOperation(side.operation, params);
+  const { targets, strict } = await resolveRoute(app, token, model, {
+    first: wire.maker,
+    named: sideModels(side.operation),
+    able: () => (card) => isOfSide(card, side.operation),
+  });
+  const routed = { userId: token.userId, session: undefined, targets: sideTargets(side.operation, targets) };
+  let counted = true;
   await forClient(app, asked, (signal) =>
-    admittedFor(app, asked, { ...called, estimate }, signal, async (keys, meter) => {
-      const runtime = await getRuntime(app);
-      let usage: Usage | undefined;
-      const onUsage = (found: Usage): void => {
-        usage = found;
-        meter.onUsage(found);
-      };
-      const options = { ...keys, signal, user: token.userId, requestId, onUsage };
-      const result = await runtime.run(side.operation, called.route, params, options);
-      if (side.operation === 'textToImage') meter.images = (result as readonly GeneratedImage[]).length; // by its operation
-      const about = { model, created: Math.floor(Date.now() / 1000), request: body, ...(usage ? { usage } : {}) };
-      const whole = side.operation === 'textToImage' ? await fetched(app, result, signal) : result;
-      const answer = side.write(whole, about);
-      begin(res, { called }, [...lost, ...(('lost' in answer && answer.lost) || [])]);
-      await send(res, answer, signal);
+    firstAnswer(app, routed, { signal, hasBegun: () => res.headersSent }, async (called, attempt) => {
+      const { params, lost } = await fitted(app, called, side.operation, side.read(body, called.model));
+      if (strict && lost.length > 0)
+        throw appError(
+          400,
+          `${model} is strict, and ${called.provider}/${called.model} can’t take ${lost.join(', ')}`,
+          {
+            code: notCarried,
+          },
+        );
+      if ('audio' in params) await requireSound(params);
+      const estimate = (): Estimate => estimateOfOperation(side.operation, params);
+      await admittedFor(app, { ...asked, counted }, { ...called, estimate }, signal, async (keys, meter) => {
+        attempt.isServers = ticketOf(keys).keyFrom === 'server';
+        // Further attempts are the same request of the client.
+        if (attempt.isServers) counted = false;
+        const runtime = await getRuntime(app);
+        let usage: Usage | undefined;
+        const onUsage = (found: Usage): void => {
+          usage = found;
+          meter.onUsage(found);
+        };
+        const options = { ...keys, signal, user: token.userId, requestId, onUsage };
+        const result = await runtime.run(side.operation, called.route, params, options);
+        if (side.operation === 'textToImage') meter.images = (result as readonly GeneratedImage[]).length; // by its operation
+        const about = { model, created: Math.floor(Date.now() / 1000), request: body, ...(usage ? { usage } : {}) };
+        const whole = side.operation === 'textToImage' ? await fetched(app, result, signal) : result;
+        const answer = side.write(whole, about);
+        begin(res, { called }, [...lost, ...(('lost' in answer && answer.lost) || [])]);
+        await send(res, answer, signal);
+      });
     }),
   );
 }
@@ -109,7 +131,14 @@ async function send(res: ServerResponse, answer: DoorAnswer, signal: AbortSignal
     res.writeHead(200, { 'content-type': answer.contentType });
     return void res.end(answer.text);
   }
+  const bytes = answer.bytes[Symbol.asyncIterator]();
+  // A sound that fails before its first byte may be made by another model.
+  let piece = await bytes.next();
   res.writeHead(200, { 'content-type': answer.contentType });
-  for await (const bytes of answer.bytes) if (!res.write(bytes)) await once(res, 'drain', { signal });
+  try {
+    for (; !piece.done; piece = await bytes.next()) if (!res.write(piece.value)) await once(res, 'drain', { signal });
+  } finally {
+    await bytes.return?.();
+  }
   res.end();
 }
