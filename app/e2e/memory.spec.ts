@@ -1,5 +1,7 @@
 // Memory after requests have ended: the server keeps nothing of them. MEMORY_REQUESTS=20000 takes the full measure.
+import { on, once } from 'node:events';
 import { expect, test } from 'playwright/test';
+import { WebSocket } from 'ws';
 import { auth, chat, open, openSession, send } from '../server/testing/client.ts';
 import type { Sending, Session } from '../server/testing/client.ts';
 import { startMeasured } from './support/measured-server.ts';
@@ -85,6 +87,35 @@ const left: Kind = async (url, session) => {
 const setting: Kind = async (url, session) =>
   void (await expecting(200, url, session, '/api/settings', { method: 'PATCH', body: { 'memory.test': 'x' } }));
 
+let token: Promise<string> | undefined;
+async function makeToken(url: string, session: Session): Promise<string> {
+  const body = { name: 'memory' };
+  return ((await expecting(200, url, session, '/api/tokens', { method: 'POST', body })).json as { token: string })
+    .token;
+}
+
+/** A program's call, read to its end or left in the middle. */
+const program =
+  (path: string, body: object, leave = false): Kind =>
+  async (url, session) => {
+    const headers = { authorization: `Bearer ${await (token ??= makeToken(url, session))}` };
+    const response = await open(`${url}${path}`, { body: { model: 'demo/demo-fast', stream: true, ...body }, headers });
+    if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode}`);
+    if (leave) response.destroy();
+    else await response.resume().toArray();
+  };
+
+/** A connection of a program that asks one question, and ends. */
+const socket: Kind = async (url, session) => {
+  const headers = { authorization: `Bearer ${await (token ??= makeToken(url, session))}` };
+  const connection = new WebSocket(`${url.replace('http', 'ws')}/v1/responses`, { headers });
+  await once(connection, 'open');
+  connection.send(JSON.stringify({ type: 'response.create', model: 'demo/demo-fast', input: 'hello', store: false }));
+  for await (const [data] of on(connection, 'message', { close: ['close'] }))
+    if (/"type":"response\.(completed|failed)"/.test(String(data))) break;
+  connection.terminate();
+};
+
 const kinds: readonly Kind[] = [
   get('/'),
   get('/healthz'),
@@ -99,4 +130,8 @@ const kinds: readonly Kind[] = [
   run('slow', true),
   run('error InvalidProviderAPIKey', false),
   left,
+  program('/v1/chat/completions', { messages: [{ role: 'user', content: 'hello' }] }),
+  program('/v1/messages', { max_tokens: 100, messages: [{ role: 'user', content: 'slow' }] }, true),
+  program('/v1/responses', { input: 'hello', store: false }),
+  socket,
 ];
