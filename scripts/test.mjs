@@ -37,13 +37,13 @@ const steps = [
     name: 'lint',
     what: 'oxlint',
     needs: ['dependencies'],
-    run: () => check([bin('oxlint', 'bin', 'oxlint'), '--deny-warnings']),
+    run: () => check('oxlint', [bin('oxlint', 'bin', 'oxlint'), '--deny-warnings']),
   },
   {
     name: 'format',
     what: 'oxfmt',
     needs: ['dependencies'],
-    run: () => check([bin('oxfmt', 'bin', 'oxfmt'), '--check']),
+    run: () => check('oxfmt', [bin('oxfmt', 'bin', 'oxfmt'), '--check']),
   },
   { name: 'build', what: 'the app', needs: ['dependencies'], run: () => ensureBuilt().then(() => one) },
   {
@@ -129,8 +129,7 @@ await main(async () => {
   const total = sum(counts);
   console.log(`\nNode ${process.versions.node}, ${seconds(began - performance.timeOrigin)} in all`);
   for (const [name = '', text = ''] of rows) say(name, text);
-  const failures = counts.flatMap((count) => count.failures ?? []);
-  if (failures.length > 0) console.log(['Failed:', ...failures].join('\n  '));
+  if (total.failures.length > 0) console.log(['Failed:', ...total.failures].join('\n  '));
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed > 0 ? 1 : 0;
 });
@@ -206,8 +205,9 @@ async function types() {
   const counts = [];
   for (const project of ['.', 'app/shared', 'app/ui', 'app/server']) {
     const state = join(root, 'node_modules/.cache/types', `${project.replaceAll('/', '-')}.tsbuildinfo`);
-    const known = ['--incremental', '--tsBuildInfoFile', state];
-    counts.push(await check([bin('typescript-native', 'bin', 'tsc'), '--noEmit', '--project', project, ...known]));
+    const flags = ['--noEmit', '--incremental', '--tsBuildInfoFile', state];
+    const args = [bin('typescript-native', 'bin', 'tsc'), '--project', project, ...flags];
+    counts.push(await check(`types of ${project}`, args));
   }
   return sum(counts);
 }

@@ -59,10 +59,7 @@ export async function browserWhole() {
   if (rest.late.length > 0)
     console.log(`\nNot run, because ${minutes} minutes were over: ${rest.late.length}\n  ${rest.late.join('\n  ')}`);
   return decided('browser', env, {
-    count: {
-      ...sum([features.count, rest.count]),
-      failures: [...(features.count.failures ?? []), ...(rest.count.failures ?? [])],
-    },
+    count: sum([features.count, rest.count]),
     failed: [...features.failed, ...rest.failed],
     late: rest.late,
   });

@@ -11,10 +11,10 @@ export const one = { passed: 1, failed: 0 };
 export const results = join(root, 'test-results');
 export const bin = (/** @type {string[]} */ ...path) => join(root, 'node_modules', ...path);
 
-/** Runs a program, which counts as one test. @param {readonly string[]} args @returns {Promise<Count>} */
-export async function check(args) {
-  const { code } = await runNode(args, { show: true });
-  return code === 0 ? one : { passed: 0, failed: 1 };
+/** Runs a program, which counts as one test. @param {string} name @param {readonly string[]} args @returns {Promise<Count>} */
+export async function check(name, args) {
+  const { code, output } = await runNode(args, { show: true });
+  return code === 0 ? one : { passed: 0, failed: 1, failures: [failure(name, output)] };
 }
 
 /**
@@ -39,12 +39,12 @@ export function countOf(/** @type {number} */ code, /** @type {number} */ passed
  */
 export const secondAttempts = { files: 2, browserTests: 5 };
 
-/** @param {readonly Count[]} counts @returns {Count} */
-export const sum = (counts) =>
-  counts.reduce((all, { passed, failed }) => ({ passed: all.passed + passed, failed: all.failed + failed }), {
-    passed: 0,
-    failed: 0,
-  });
+/** @param {readonly Count[]} counts @returns {Required<Count>} */
+export const sum = (counts) => ({
+  passed: counts.reduce((all, { passed }) => all + passed, 0),
+  failed: counts.reduce((all, { failed }) => all + failed, 0),
+  failures: counts.flatMap(({ failures = [] }) => failures),
+});
 
 /** @param {string} file */
 export async function readReport(file) {
