@@ -1,4 +1,5 @@
 // The price of a call: the user's rates for the model when the call ends.
+import type { Pricing } from '@tributary/runtime-core';
 import type { App } from '../process/app.ts';
 import { describeProvider } from './providers.server.ts';
 import type { Tables } from '../storage/storage.ts';
@@ -20,7 +21,14 @@ export async function priceOfModel(
   const states = await readStates(tables, userId);
   const asked = { userId, provider, states, given: {}, health: false };
   const found = await askedProvider(tables, (...args) => describeProvider(app, ...args), asked);
-  const pricing = found.card(model)?.pricing;
+  const pricing =
+    found.card(model)?.pricing ?? (states[provider]?.custom ? undefined : await otherPricing(app, provider, model));
   if (!pricing) return undefined;
   return { pricing, source: states[provider]?.models.edited[model]?.pricing ? 'own' : 'catalogue' };
+}
+
+/** Of a model for embeddings, images or sound, which the user cannot edit. */
+async function otherPricing(app: App, provider: string, model: string): Promise<Pricing | undefined> {
+  const row = await describeProvider(app, provider, { health: false });
+  return row?.models.find(({ id }) => id === model)?.pricing;
 }

@@ -33,7 +33,8 @@ test('images: a busy model is asked twice, then the next one', async () => {
   vendorWhere('gpt-image-1', json({ data: [{ b64_json: png }] }));
   const reply = await door.post('/v1/images/generations', { model: 'draw', prompt: 'A dot' });
   expect([reply.status, by(reply), called()]).toEqual([200, 'openai/dall-e-3', 3]);
-  await door.booked({ model: 'dall-e-3', images: 1, outcome: 'done' });
+  // 8 cents an image.
+  await door.booked({ model: 'dall-e-3', images: 1, micros: 80_000, outcome: 'done' });
 });
 
 test('images: a model that does not edit is passed over', async () => {
