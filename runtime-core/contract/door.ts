@@ -55,6 +55,8 @@ export interface DoorReply {
   /** Unix time in seconds. */
   readonly created: number;
   readonly request: JSONObject;
+  /** US dollars, if the host knows the price. */
+  costOf?(usage: Usage): number | undefined;
 }
 
 export interface DoorModel {
@@ -210,6 +212,8 @@ export interface DoorWire {
   count?(tokens: number): unknown;
   /** The address of an operation at a vendor of the same wire, given that of its chat. */
   addressOf?(chat: string, operation: 'count' | 'compact'): string;
+  /** True if its streams name their cost (`costOf`). */
+  readonly namesCost?: boolean;
   readonly kept?: DoorKept;
   readonly compact?: DoorCompact;
   readonly socket?: DoorSocket;

@@ -1,5 +1,5 @@
 // Records calls other than runs in the ledger when they have ended. A failed write fails no call.
-import type { ChatReply, StreamEvent, Usage } from '@tributary/runtime-core';
+import type { Billing, ChatReply, StreamEvent, Usage } from '@tributary/runtime-core';
 import { admitCall } from '../admission/admit-call.server.ts';
 import type { AdmitOptions } from '../admission/admit-call.server.ts';
 import type { Caller } from '../auth/auth.server.ts';
@@ -43,6 +43,8 @@ export interface Meter {
   images?: number;
   /** Length of the answer, from which tokens are estimated if the provider reports none. */
   characters?: number;
+  /** Facts of the price that the result states. */
+  billing?: Billing;
   /** True if the result reports a failure. */
   failed?: boolean;
   readonly onUsage: (more: Usage) => void;
@@ -63,7 +65,7 @@ export async function makeCall<T>(
   // A budget counts the held amount until the row is written, and the next call may need the rest of it.
   const write = ticketOf(keys).isHeld ? recordCall : recordSoon;
   const record = (outcome: Ending['outcome']): Promise<void> =>
-    write(app, keys, { outcome, usage, images: meter.images, characters: meter.characters });
+    write(app, keys, { outcome, usage, billing: meter.billing, images: meter.images, characters: meter.characters });
   try {
     const result = await work(keys, meter);
     await record(meter.failed ? 'error' : 'done');

@@ -13,7 +13,8 @@ const reasons: Readonly<Record<FinishReason, string>> = {
   calls: 'tool_calls',
 };
 
-export function chatUsage(usage: Usage | undefined): object {
+/** `cost`: US dollars, as OpenRouter's and LiteLLM's replies name it, which clients read. Read 2026-11-30. */
+export function chatUsage(usage: Usage | undefined, cost?: number): object {
   const { totalInputTokens: input = 0, totalOutputTokens: output = 0, totalTokens } = usage ?? {};
   return {
     prompt_tokens: input,
@@ -21,6 +22,7 @@ export function chatUsage(usage: Usage | undefined): object {
     total_tokens: totalTokens ?? input + output,
     prompt_tokens_details: { cached_tokens: usage?.inputCachedTokens ?? 0 },
     completion_tokens_details: { reasoning_tokens: usage?.outputReasoningTokens ?? 0 },
+    ...(cost === undefined ? {} : { cost }),
   };
 }
 
@@ -46,7 +48,11 @@ export class ChatWriter implements DoorWriter {
   private text = '';
   private images = 0;
 
-  constructor({ id, model, created, request }: DoorReply) {
+  private readonly reply: DoorReply;
+
+  constructor(reply: DoorReply) {
+    this.reply = reply;
+    const { id, model, created, request } = reply;
     const head = { id: `chatcmpl-${id}`, object: 'chat.completion.chunk', created, model };
     this.head = `data: ${JSON.stringify(head).slice(0, -1)},`;
     this.tellsUsage = record(request['stream_options'])?.['include_usage'] === true;
@@ -97,7 +103,7 @@ export class ChatWriter implements DoorWriter {
   end(): string {
     const finish = JSON.stringify(reasons[finishReason(this.stop, this.hasCalls)]);
     const usage = this.tellsUsage
-      ? `${this.head}"choices":[],"usage":${JSON.stringify(chatUsage(this.usage))}}\n\n`
+      ? `${this.head}"choices":[],"usage":${JSON.stringify(chatUsage(this.usage, this.usage && this.reply.costOf?.(this.usage)))}}\n\n`
       : '';
     return `${this.delta('', finish)}${usage}data: [DONE]\n\n`;
   }
@@ -117,7 +123,7 @@ const fragment = ({ index, id, function: { name, arguments: json }, extra }: Fra
   ...extra,
 });
 
-export function wholeChat({ id, model, created }: DoorReply, said: WholeReply): object {
+export function wholeChat({ id, model, created, costOf }: DoorReply, said: WholeReply): object {
   const { text, reasoning, calls, images, citations, usage, stop } = said;
   const message = {
     role: 'assistant',
@@ -143,6 +149,6 @@ export function wholeChat({ id, model, created }: DoorReply, said: WholeReply): 
     created,
     model,
     choices: [{ index: 0, message, logprobs: null, finish_reason }],
-    usage: chatUsage(usage),
+    usage: chatUsage(usage, usage && costOf?.(usage)),
   };
 }

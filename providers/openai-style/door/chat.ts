@@ -24,6 +24,7 @@ export const chatDoor: DoorWire = {
   id: 'openai-chat',
   prefix: '/openai',
   maker: 'openai',
+  namesCost: true,
   forwards: /^(openai-beta|idempotency-key|x-session-(affinity|id))$/,
   usageMarks: ['"usage"'],
   operationOf: (address) => operationAt(address, '/chat/completions'),

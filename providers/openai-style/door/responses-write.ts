@@ -5,13 +5,19 @@ import { citationsIn, finishReason, withCitations } from '@tributary/runtime-cor
 import type { DoorFailure, DoorReply, DoorWriter, WholeReply } from '@tributary/runtime-core/door';
 import { openAIError } from './errors.ts';
 
-export const usageOf = ({ totalInputTokens: input = 0, totalOutputTokens: output = 0, ...usage }: Usage): object => ({
-  input_tokens: input,
-  input_tokens_details: { cached_tokens: usage.inputCachedTokens ?? 0 },
-  output_tokens: output,
-  output_tokens_details: { reasoning_tokens: usage.outputReasoningTokens ?? 0 },
-  total_tokens: usage.totalTokens ?? input + output,
-});
+/** `cost`: as in `chatUsage`. */
+export function usageOf(counted: Usage, reply?: Pick<DoorReply, 'costOf'>): object {
+  const { totalInputTokens: input = 0, totalOutputTokens: output = 0, ...usage } = counted;
+  const cost = reply?.costOf?.(counted);
+  return {
+    input_tokens: input,
+    input_tokens_details: { cached_tokens: usage.inputCachedTokens ?? 0 },
+    output_tokens: output,
+    output_tokens_details: { reasoning_tokens: usage.outputReasoningTokens ?? 0 },
+    total_tokens: usage.totalTokens ?? input + output,
+    ...(cost === undefined ? {} : { cost }),
+  };
+}
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -314,7 +320,7 @@ export class ResponsesWriter implements DoorWriter {
       );
     }
     const reason = incomplete(this.stop);
-    const usage = usageOf(this.usage ?? {});
+    const usage = usageOf(this.usage ?? {}, this.reply);
     const [type, response] = reason
       ? [
           'response.incomplete',
@@ -353,7 +359,7 @@ export function wholeResponse(reply: DoorReply, said: WholeReply): object {
     ...said.calls.map((call, at) => callItem(`fc_${id}_${at}`, 'completed', call)),
   ];
   const reason = incomplete(said.stop);
-  const usage = usageOf(said.usage ?? {});
+  const usage = usageOf(said.usage ?? {}, reply);
   return reason
     ? responseOf(reply, 'incomplete', output, { usage, incomplete_details: { reason } })
     : responseOf(reply, 'completed', output, { usage });

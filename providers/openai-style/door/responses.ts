@@ -20,6 +20,7 @@ export const responsesDoor: DoorWire = {
   id: 'openai-responses',
   prefix: '/openai',
   maker: 'openai',
+  namesCost: true,
   forwards: /^(openai-beta|originator|session-id|thread-id|x-client-request-id|x-codex-.*)$/,
   usageMarks: ['"usage"'],
   operationOf,

@@ -11,6 +11,7 @@ import type { CallKeys } from '../../../server/calls/admitted-call.ts';
 import type { AcceptedRequest, ReplyTo } from '../../../server/http/accepted-request.ts';
 import type { Meter } from '../../../server/usage/record.server.ts';
 import { requireShallow } from './body.ts';
+import type { CallCost } from './call-cost.ts';
 import type { CallKeeper } from './call-keeper.ts';
 import type { Continued, Memory } from './continued.ts';
 import type { CalledModel } from './names.ts';
@@ -40,6 +41,7 @@ export interface AdmittedChat extends AskedChat {
   readonly keys: CallKeys;
   readonly meter: Meter;
   readonly signal: AbortSignal;
+  readonly cost: CallCost;
   /** If the call is to be kept. */
   readonly keeper?: CallKeeper | undefined;
 }
@@ -110,6 +112,7 @@ export function paramsOf(
 /** Names who answers, and what of the request could not be sent on. */
 export function begin(res: ReplyTo, { called }: Pick<AdmittedChat, 'called'>, lost: readonly string[]): void {
   res.setHeader('x-tributary-model', printable(`${called.provider}/${called.model}`));
+  // Of an attempt that failed.
   res.removeHeader('x-tributary-lost');
   if (lost.length > 0) res.setHeader('x-tributary-lost', lost.map(printable).join(', ').slice(0, 4_000));
 }

@@ -7,6 +7,9 @@ import type { UsageMeter } from '@tributary/runtime-core/door';
 const passed =
   /^(content-type|request-id|openai-processing-ms|openai-version|retry-after|x-should-retry|anthropic-ratelimit-.*|x-ratelimit-.*)$/;
 
+/** A longer reply is sent on as it comes. Unit: bytes. */
+const maxHeld = 4 * 1024 * 1024;
+
 interface Piped {
   readonly meter: UsageMeter;
   readonly signal: AbortSignal;
@@ -14,6 +17,8 @@ interface Piped {
   readonly mayFail: boolean;
   /** Called with a reply that is whole before it ends for the client, so that its next request may continue it. */
   finished(): Promise<void>;
+  /** Called before the headers of a reply that is not streamed, once all of it is here. */
+  whole(): Promise<void>;
   /** Called with each piece. */
   readonly heard: ((bytes: Uint8Array) => void) | undefined;
 }
@@ -21,14 +26,25 @@ interface Piped {
 export function pipeReply(
   res: ReplyTo,
   { status, headers, body }: ForwardReply,
-  { meter, signal, mayFail, finished, heard }: Piped,
+  { meter, signal, mayFail, finished, heard, whole }: Piped,
 ): Promise<'through' | 'left' | 'failed'> {
   const begin = (): void => {
     if (res.headersSent) return;
     for (const [name, value] of Object.entries(headers)) if (passed.test(name)) res.setHeader(name, value);
     res.writeHead(status);
   };
-  if (!mayFail) begin();
+  const isStreamed = /event-stream|ndjson/.test(headers['content-type'] ?? '');
+  if (!mayFail && isStreamed) begin();
+  /** Of a reply that is not streamed: its headers name what it cost. */
+  let held: Uint8Array[] = [];
+  let heldLength = 0;
+  const release = (): boolean => {
+    begin();
+    let keepsUp = true;
+    for (const piece of held) keepsUp = res.write(piece);
+    held = [];
+    return keepsUp;
+  };
   return new Promise((resolve) => {
     const resume = (): void => body.resume();
     let settled = false;
@@ -55,20 +71,29 @@ export function pipeReply(
           settle('failed');
           return body.cancel(new Error(meter.error));
         }
+        if (!isStreamed && !res.headersSent) {
+          held.push(bytes.slice());
+          heldLength += bytes.length;
+          if (heldLength <= maxHeld || release()) return;
+          return body.pause();
+        }
         begin();
         if (!res.write(bytes)) body.pause();
       },
       end() {
         if (settled) return;
-        // A reply without a byte is none.
-        if (!res.headersSent) return settle('failed');
         meter.end();
+        // A reply without a byte is none.
+        if (!res.headersSent && (held.length === 0 || (mayFail && meter.error !== undefined))) return settle('failed');
         const close = (): void => {
+          // The client may have left meanwhile.
+          if (settled) return;
+          release();
           res.end();
           settle('through');
         };
         if (meter.error !== undefined) return close();
-        void finished().then(close);
+        void (held.length > 0 ? whole().then(finished) : finished()).then(close);
       },
       error() {
         if (settled) return;

@@ -8,6 +8,7 @@ import type { App } from '../../../server/process/app.ts';
 import { getRuntime } from '../../../server/providers/runtime.server.ts';
 import { aboutKept } from './about-kept.ts';
 import { parsed } from './body.ts';
+import { CallCost } from './call-cost.ts';
 import { CallKeeper, keepsCall } from './call-keeper.ts';
 import { begin, bytesFor, isMissing, paramsOf, requestFor } from './chat-request.ts';
 import type { AdmittedChat, AskedChat } from './chat-request.ts';
@@ -56,7 +57,21 @@ export async function serveChat(app: App, asked: AskedChat): Promise<void> {
           // Further attempts are the same request of the client.
           if (attempt.isServers) counted = false;
           const hasMore = targets.length > 1;
-          const admitted = { ...asked, body, continued, head, called, hasMore, strict, keys, meter, signal, keeper };
+          const cost = new CallCost(app, userId, called);
+          const admitted = {
+            ...asked,
+            body,
+            continued,
+            head,
+            called,
+            hasMore,
+            strict,
+            keys,
+            meter,
+            signal,
+            cost,
+            keeper,
+          };
           if (await forwarded(app, admitted)) return;
           await (operation.kind === 'compact' ? compacted(app, admitted) : translated(app, admitted));
         },
@@ -102,7 +117,14 @@ async function forwarded(app: App, asked: AdmittedChat): Promise<boolean> {
   const usage = new UsageMeter(wire, reply.headers['content-type']);
   const finished = (): Promise<void> => keep(app, asked, usage.last, called.provider);
   const heard = keeper && ((piece: Uint8Array): void => keeper.bytes(piece, reply.read));
-  const how = await pipeReply(res, reply, { meter: usage, signal, mayFail: asked.hasMore, finished, heard });
+  const how = await pipeReply(res, reply, {
+    meter: usage,
+    signal,
+    mayFail: asked.hasMore,
+    finished,
+    heard,
+    whole: () => asked.cost.name(res, { usage: usage.usage }),
+  });
   if (usage.usage) meter.onUsage(usage.usage);
   else meter.characters = how === 'failed' ? 0 : usage.characters;
   meter.failed = usage.error !== undefined;

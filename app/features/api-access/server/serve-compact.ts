@@ -10,7 +10,7 @@ import { wholeOf } from './continued.ts';
 import { typedOf } from './failure.ts';
 
 export async function compacted(app: App, asked: AdmittedChat): Promise<void> {
-  const { wire, body, continued, head, called, keys, signal, requestId, token, meter, res } = asked;
+  const { wire, body, continued, head, called, keys, signal, requestId, token, meter, cost, res } = asked;
   const { compact, kept } = wire;
   if (!compact || !kept) throw appError(404, 'this wire does not shorten conversations');
   const whole = continued ? wholeOf(continued) : body;
@@ -37,6 +37,7 @@ export async function compacted(app: App, asked: AdmittedChat): Promise<void> {
   }
   meter.characters = said.text.length;
   if (said.text.trim() === '') throw appError(502, `${head.model} wrote no summary: ask another model`);
+  await cost.name(res, { usage: said.usage });
   begin(res, asked, lost);
   sendJSON(res, 200, compact.written(aboutReply(asked), kept.itemsIn(whole), said));
 }

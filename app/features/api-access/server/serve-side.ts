@@ -22,6 +22,7 @@ import type { App } from '../../../server/process/app.ts';
 import { getLoader, getRuntime } from '../../../server/providers/runtime.server.ts';
 import { estimateOfOperation } from '../../../server/usage/estimate.ts';
 import { requireShallow, sendJSON } from './body.ts';
+import { CallCost } from './call-cost.ts';
 import { admittedFor, forClient } from './client-call.ts';
 import { fitSide } from './fit-side.ts';
 import { readFields } from './form.ts';
@@ -87,6 +88,7 @@ export async function serveSide(app: App, asked: AskedSide): Promise<void> {
         const about = { model, created: Math.floor(Date.now() / 1000), request: body, ...(usage ? { usage } : {}) };
         const whole = side.operation === 'textToImage' ? await fetched(app, result, signal) : result;
         const answer = side.write(whole, about);
+        await new CallCost(app, token.userId, called).name(res, { usage, images: meter.images });
         begin(res, { called }, [...lost, ...(('lost' in answer && answer.lost) || [])]);
         await send(res, answer, signal);
       });

@@ -1,8 +1,9 @@
 // Writes a reply in the client's wire, streamed or whole.
-import type { ChatReply, StreamError, StreamEvent } from '@tributary/runtime-core';
+import type { Billing, ChatReply, StreamError, StreamEvent, Usage } from '@tributary/runtime-core';
 import { ReplyCollector } from '@tributary/runtime-core/door';
 import { isRecord } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
+import { noticeIn } from '../../../shared/reply/parse-event.ts';
 import { aboutReply } from './chat-request.ts';
 import type { AdmittedChat } from './chat-request.ts';
 import { streamFailure, typedOf } from './failure.ts';
@@ -16,8 +17,10 @@ interface Steps {
 }
 
 export async function writeReply(asked: AdmittedChat, reply: ChatReply, { begin, finished }: Steps): Promise<void> {
-  const { wire, head, meter, res, signal, keeper } = asked;
-  const about = aboutReply(asked);
+  const { wire, head, meter, res, signal, cost, keeper } = asked;
+  let billing: Billing | undefined;
+  if (wire.namesCost) void cost.read();
+  const about = { ...aboutReply(asked), costOf: (usage: Usage) => cost.inDollars({ usage, billing }) };
   const note = (batch: readonly StreamEvent[]): void => {
     keeper?.events(batch);
     for (const event of batch) {
@@ -25,6 +28,10 @@ export async function writeReply(asked: AdmittedChat, reply: ChatReply, { begin,
       else if (event.type === 'text' || event.type === 'reasoning')
         meter.characters = (meter.characters ?? 0) + event.data.length;
       else if (event.type === 'error') meter.failed = true;
+      else if (event.type === 'data') {
+        const notice = noticeIn(event.data);
+        if (notice?.type === 'billing') meter.billing = billing = notice;
+      }
     }
   };
   if (!head.stream) {
@@ -35,6 +42,7 @@ export async function writeReply(asked: AdmittedChat, reply: ChatReply, { begin,
     }
     const said = collector.reply();
     if (said.error) throw typedOf(said.error);
+    await cost.name(res, { usage: said.usage, billing });
     const written = wire.whole(about, said);
     if (isRecord(written)) await finished(written);
     begin();

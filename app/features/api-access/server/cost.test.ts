@@ -1,0 +1,101 @@
+// Cost of a call, in its reply: a header where it is not streamed, `usage.cost` where a stream is written here.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auth, send } from '../../../server/testing/client.ts';
+import { claudeSays, openAIStream, startDoor } from './testing/door-server.ts';
+import type { DoorServer } from './testing/door-server.ts';
+
+let door: DoorServer;
+beforeAll(async () => {
+  door = await startDoor();
+}, 60_000);
+afterAll(() => door.stop());
+
+const messages = [{ role: 'user', content: 'Hi' }];
+/** 2 and 8 dollars a million tokens. */
+const priced = 'openai/gpt-4.1';
+const completion = (more: object = {}): string =>
+  JSON.stringify({
+    id: 'c1',
+    choices: [{ index: 0, message: { role: 'assistant', content: 'Hello' }, finish_reason: 'stop' }],
+    usage: { prompt_tokens: 11, completion_tokens: 3, total_tokens: 14 },
+    ...more,
+  });
+const costOf = (reply: Response): string | null => reply.headers.get('x-tributary-cost');
+
+test('same wire, whole: the bytes are the vendor’s, the header names the cost', async () => {
+  const body = completion({ spaced: ' ü ' });
+  door.answerWith({ type: 'application/json', pieces: [body.slice(0, 40), body.slice(40)] });
+  const reply = await door.post('/v1/chat/completions', { model: priced, messages });
+  expect([costOf(reply), await reply.text()]).toEqual(['0.000046 USD', body]);
+  await door.booked({ model: 'gpt-4.1', micros: 46 });
+});
+
+test('same wire, streamed: the bytes are the vendor’s, and the call is asked for its cost', async () => {
+  door.answerWith({ pieces: openAIStream });
+  const reply = await door.post('/v1/chat/completions', { model: priced, messages, stream: true });
+  expect([costOf(reply), await reply.text()]).toEqual([null, openAIStream.join('')]);
+  const call = reply.headers.get('x-tributary-call');
+  const headers = { authorization: `Bearer ${door.token}` };
+  const info = await fetch(`${door.app.url}/api/calls/${call}`, { headers });
+  expect(await info.json()).toMatchObject({ cost: { amount: 0.000046, currency: 'USD' } });
+});
+
+test('other wire: whole and streamed, in chat completions and responses', async () => {
+  // A model of the Messages wire that has a price.
+  const models = await (
+    await fetch(`${door.app.url}/v1/models`, { headers: { authorization: `Bearer ${door.token}` } })
+  ).json();
+  const ids = (models as { readonly data: readonly { readonly id: string }[] }).data.map(({ id }) => id); // by the wire
+  const model = ids.find((id) => /^anthropic\/claude-(haiku|sonnet)/.test(id)) ?? '';
+  expect(model).not.toBe('');
+  door.answerWith(claudeSays('Bonjour'));
+  const whole = await door.post('/v1/chat/completions', { model, messages });
+  const { usage } = await whole.json();
+  expect(costOf(whole)).toBe(`${usage.cost} USD`);
+  expect(usage.cost).toBeGreaterThan(0);
+  const options = { stream: true, stream_options: { include_usage: true } };
+  const streamed = await door.post('/v1/chat/completions', { model, messages, ...options });
+  expect([costOf(streamed), await streamed.text()]).toEqual([null, expect.stringContaining(`"cost":${usage.cost}}`)]);
+  const response = await door.post('/v1/responses', { model, input: 'Hi', stream: true });
+  expect(await response.text()).toMatch(new RegExp(`response\\.completed[\\s\\S]*"cost":${usage.cost}`));
+  const gemini = await door.post(`/v1beta/models/${model}:generateContent`, {
+    contents: [{ parts: [{ text: 'Hi' }] }],
+  });
+  expect([costOf(gemini), await gemini.text()]).toEqual([`${usage.cost} USD`, expect.not.stringContaining('"cost"')]);
+});
+
+test('without a price, nothing is said', async () => {
+  door.answerWith({ type: 'application/json', pieces: [completion()] });
+  const reply = await door.post('/v1/chat/completions', { model: 'openai/made-up', messages });
+  expect([reply.status, costOf(reply)]).toEqual([200, null]);
+});
+
+test('a reply that breaks off before its end is an error of the vendor', async () => {
+  door.answerWith({ type: 'application/json', pieces: [completion().slice(0, 40)], ends: 'cut' });
+  const reply = await door.post('/v1/chat/completions', { model: priced, messages });
+  expect([reply.status, (await reply.json()).error.message]).toEqual([502, expect.stringContaining('broke off')]);
+});
+
+test('embeddings name their cost', async () => {
+  const usage = { prompt_tokens: 1_000, total_tokens: 1_000 };
+  door.answerWith({
+    type: 'application/json',
+    pieces: [JSON.stringify({ data: [{ index: 0, embedding: [1] }], usage })],
+  });
+  const reply = await door.post('/v1/embeddings', { model: 'openai/text-embedding-3-small', input: 'Hi' });
+  await door.booked({ inputTokens: 1_000, micros: 20 });
+  expect(costOf(reply)).toBe('0.00002 USD');
+});
+
+test('a vendor that states the cost of a call is believed, in the reply and in the ledger', async () => {
+  const body = { apiKey: 'sk-or-marker', baseURL: door.vendorURL };
+  const headers = auth(door.session);
+  expect((await send(`${door.app.url}/api/vault/openrouter`, { method: 'PUT', headers, body })).status).toBe(200);
+  door.answerWith({
+    pieces: [...openAIStream.slice(0, -1), openAIStream.at(-1)?.replace('"usage":{', '"usage":{"cost":0.5,') ?? ''],
+  });
+  const ask = { model: 'openrouter/openai/gpt-4.1', max_tokens: 9, messages };
+  const reply = await door.post('/v1/messages', ask, { 'anthropic-version': '2023-06-01' });
+  expect([reply.status, costOf(reply)]).toEqual([200, '0.5 USD']);
+  await door.booked({ provider: 'openrouter', micros: 500_000, priceSource: 'vendor' });
+});
