@@ -200,6 +200,47 @@ routesOnBoth((kind) => {
     await rows(6);
   });
 
+  test('the newest 500 of a user are kept, 256 MB of them at most, and none beyond its end', async () => {
+    const { db } = door.app.running.storage;
+    const { userId } = door.session;
+    const row = {
+      userId,
+      wire: 'openai-chat',
+      about: '',
+      data: '',
+      size: 1,
+      createdAt: 1,
+      expiresAt: Date.now() + 60_000,
+    };
+    const others = Array.from({ length: 510 }, (_, at) => ({ ...row, id: `old-${at}`, createdAt: at }));
+    const large = { ...row, id: 'large', size: 200_000_000, createdAt: 400 };
+    const last = { ...row, id: 'expired', expiresAt: 1 };
+    await db
+      .insertInto('keptCalls')
+      .values([...others, large, last])
+      .execute();
+    const ids = async (): Promise<readonly string[]> =>
+      (await db.selectFrom('keptCalls').select('id').where('userId', '=', userId).execute()).map(({ id }) => id);
+    const keep = async (): Promise<void> => {
+      door.answerWith(claudeSays('Bonjour'));
+      await (await door.post('/v1/messages', claude, withToken(keeping))).text();
+    };
+    await keep();
+    await vi.waitFor(async () => expect(await ids()).toHaveLength(500), 10_000);
+    expect(await ids()).toEqual(expect.arrayContaining(['old-509', 'large']));
+    expect(await ids()).not.toEqual(expect.arrayContaining(['expired']));
+    // Older ones go with the one that does not fit.
+    await db
+      .insertInto('keptCalls')
+      .values({ ...large, id: 'larger', createdAt: 450 })
+      .execute();
+    await keep();
+    await vi.waitFor(async () => expect(await ids()).not.toContain('large'), 10_000);
+    expect(await ids()).toContain('larger');
+    expect(await ids()).not.toContain('old-399');
+    await db.deleteFrom('keptCalls').where('about', '=', '').execute();
+  });
+
   test('the database has no words of them', async () => {
     const { db } = door.app.running.storage;
     const stored = JSON.stringify([
