@@ -229,7 +229,7 @@ routesOnBoth((kind) => {
     await vi.waitFor(async () => expect(await ids()).toHaveLength(500), 10_000);
     expect(await ids()).toEqual(expect.arrayContaining(['old-509', 'large']));
     expect(await ids()).not.toEqual(expect.arrayContaining(['expired']));
-    // Older ones go with the one that does not fit.
+    // Older calls go with the call that does not fit.
     await db
       .insertInto('keptCalls')
       .values({ ...large, id: 'larger', createdAt: 450 })
