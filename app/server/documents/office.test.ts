@@ -114,6 +114,20 @@ test.each<[what: string, body: string, text: string]>([
     '(a+b)/2',
   ],
   [
+    'equations that are aligned at a mark',
+    line(math(`<m:eqArr><m:e>${term('y&=2x')}</m:e><m:e>${term('&=4')}</m:e></m:eqArr>`)),
+    'y=2x; =4',
+  ],
+  [
+    'a binomial coefficient',
+    line(
+      math(
+        `<m:d><m:e><m:f><m:fPr><m:type m:val="noBar"/></m:fPr><m:num>${term('n')}</m:num><m:den>${term('k')}</m:den></m:f></m:e></m:d>`,
+      ),
+    ),
+    '(n over k)',
+  ],
+  [
     'a sum',
     line(
       math(
@@ -243,6 +257,22 @@ test('headers, charts, notes and comments of Word are read', async () => {
   expect(text).toBe(
     `[Header: Invoice 2026-117, Example Ltd]\n\nThe fee is 100[1] a month.[comment 1]\n\n${charted}\n\n[1] Net of tax.\n\n[comment 1] Is it?`,
   );
+});
+
+test('links of notes have the addresses of their own part', async () => {
+  const link = (id: string, text: string): string => `<w:hyperlink r:id="${id}">${run(text)}</w:hyperlink>`;
+  const external = (address: string): string =>
+    `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="${address}" TargetMode="External"/></Relationships>`;
+  const note = `<w:footnote w:id="2"><w:p>${link('rId1', 'the law')}</w:p></w:footnote>`;
+  const text = await textOf(
+    wordOf(
+      line(run('See'), '<w:r><w:footnoteReference w:id="2"/></w:r>'),
+      [['f', 'footnotes', 'footnotes.xml', 'w:footnotes', note]],
+      'document.xml',
+      [{ name: 'word/_rels/footnotes.xml.rels', bytes: external('https://example.org/law') }],
+    ),
+  );
+  expect(text).toBe('See[1]\n\n[1] the law (https://example.org/law)');
 });
 
 test('hidden text is left out, and counted', async () => {

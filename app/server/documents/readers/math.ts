@@ -70,7 +70,10 @@ const cells = (node: MathNode, name: string): readonly string[] =>
 const writings: Readonly<Record<string, Writing>> = {
   mi: word,
   mo: word,
-  mfrac: (node) => fraction(nth(node, 0), nth(node, 1)),
+  mfrac: (node) =>
+    node.attributes['linethickness']?.startsWith('0')
+      ? `${nth(node, 0)} over ${nth(node, 1)}`
+      : fraction(nth(node, 0), nth(node, 1)),
   msup: (node) => scripts(nth(node, 0), '', nth(node, 1)),
   msub: (node) => scripts(nth(node, 0), nth(node, 1), ''),
   msubsup: (node) => scripts(nth(node, 0), nth(node, 1), nth(node, 2)),
@@ -89,7 +92,11 @@ const writings: Readonly<Record<string, Writing>> = {
   'annotation-xml': none,
   mphantom: none,
 
-  f: (node) => fraction(part(node, 'num'), part(node, 'den')),
+  // Without a line it is a binomial coefficient, or a stack.
+  f: (node) =>
+    property(node, 'type') === 'noBar'
+      ? `${part(node, 'num')} over ${part(node, 'den')}`
+      : fraction(part(node, 'num'), part(node, 'den')),
   sSup: (node) => scripts(part(node, 'e'), '', part(node, 'sup')),
   sSub: (node) => scripts(part(node, 'e'), part(node, 'sub'), ''),
   sSubSup: (node) => scripts(part(node, 'e'), part(node, 'sub'), part(node, 'sup')),
@@ -108,7 +115,11 @@ const writings: Readonly<Record<string, Writing>> = {
       .filter(({ name }) => name === 'mr')
       .map(lineOf)
       .join('; ')}]`,
-  eqArr: (node) => cells(node, 'e').join('; '),
+  // An ampersand marks where the equations are aligned.
+  eqArr: (node) =>
+    cells(node, 'e')
+      .map((equation) => equation.replaceAll('&', ''))
+      .join('; '),
 };
 
 /** Property elements of Office Math, such as `fPr`, contain no text. */

@@ -19,11 +19,7 @@ export interface ReadWord {
 export async function readWord(archive: Archive, main: string): Promise<ReadWord> {
   const { targets, addresses } = await archive.readIfThere(relationsOf(main), (xml) => ({
     targets: targetsOf(xml, main),
-    addresses: new Map(
-      attributesOf(xml, 'Relationship').flatMap((row) =>
-        row['TargetMode'] === 'External' ? [[row['Id'] ?? '', row['Target'] ?? ''] as const] : [],
-      ),
-    ),
+    addresses: addressesIn(xml),
   }));
   const partOf = <T>(type: string, read: (xml: string) => T): Promise<T> | T => {
     const found = [...targets.values()].find((each) => each.type === type)?.target;
@@ -45,7 +41,11 @@ export async function readWord(archive: Archive, main: string): Promise<ReadWord
   const notes: string[] = [];
   for (const [kind, numbers] of body.noted) {
     if (numbers.size === 0) continue;
-    for (const [id, note] of await partOf(`${kind}s`, (xml) => notesOf(xml, kind, parts))) {
+    const target =
+      [...targets.values()].find(({ type }) => type === `${kind}s`)?.target ?? resolved(`${kind}s.xml`, main);
+    // Ids of links are those of the part that they are in.
+    const own = { ...parts, addresses: await archive.readIfThere(relationsOf(target), addressesIn) };
+    for (const [id, note] of await partOf(`${kind}s`, (xml) => notesOf(xml, kind, own))) {
       const mark = numbers.get(id);
       if (mark !== undefined && note !== '') notes.push(`[${mark}] ${note}`);
     }
@@ -57,6 +57,13 @@ export async function readWord(archive: Archive, main: string): Promise<ReadWord
     embedded: [...targets.values()].filter(({ type }) => type === 'aFChunk' || type === 'subDocument').length,
   };
 }
+
+const addressesIn = (xml: string): ReadonlyMap<string, string> =>
+  new Map(
+    attributesOf(xml, 'Relationship').flatMap((row) =>
+      row['TargetMode'] === 'External' ? [[row['Id'] ?? '', row['Target'] ?? ''] as const] : [],
+    ),
+  );
 
 function notesOf(xml: string, kind: string, parts: WordParts): readonly (readonly [string, string])[] {
   const element = new RegExp(
@@ -86,7 +93,8 @@ async function aroundPages(
       const target = targets.get(row['r:id'] ?? '')?.target;
       if (target === undefined) archive.damaged.add(relationsOf(main));
       if (target === undefined) continue;
-      const body = new WordBody({ ...parts, drawn: await drawnTexts(archive, target) });
+      const addresses = await archive.readIfThere(relationsOf(target), addressesIn);
+      const body = new WordBody({ ...parts, addresses, drawn: await drawnTexts(archive, target) });
       const text = (await archive.read(target, (xml) => body.read(xml))).replaceAll(/\s*\n\s*/g, ' / ');
       if (/[\p{L}\p{N}]/u.test(text.replaceAll(/\b(?:page|seite|of|von)\b|\d/giu, '')))
         texts.add(`[${label}: ${text}]`);

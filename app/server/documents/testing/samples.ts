@@ -33,8 +33,15 @@ const related = (folder: string, of: string, parts: readonly PartSample[]) => [
 ];
 
 /** `body`: WordprocessingML. `name`: of the main part. */
-export const wordOf = (body: string, parts: readonly PartSample[] = [], name = 'document.xml'): Buffer =>
+/** `files`: further files by name. */
+export const wordOf = (
+  body: string,
+  parts: readonly PartSample[] = [],
+  name = 'document.xml',
+  files: readonly ZipSample[] = [],
+): Buffer =>
   zipOf([
+    ...files,
     {
       name: '[Content_Types].xml',
       bytes: types(
