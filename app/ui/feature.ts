@@ -28,6 +28,8 @@ export interface FeatureSettings {
   readonly section?: FeatureSection;
   /** A part of the usage page. */
   readonly usage?: Load;
+  /** A column of tables of usage by model, titled by the feature. */
+  readonly modelColumn?: () => Promise<{ readonly default: ComponentType<ModelColumnProps> }>;
   /** The field for tool settings whose schema has this format. */
   readonly toolSetting?: {
     readonly format: string;
@@ -72,6 +74,11 @@ export interface UiFeature {
     readonly icon: LucideIcon;
     readonly load: () => Promise<{ readonly default: ComponentType<QuestionDialogProps> }>;
   };
+  /** Buttons for a finished answer, next to copying it. Room for `buttons` is kept until they are loaded. */
+  readonly answerPart?: {
+    readonly buttons: number;
+    readonly load: () => Promise<{ readonly default: ComponentType<AnswerPartProps> }>;
+  };
   /** A dialog about an object of the user, for accounts: a button next to the object, named by the feature. */
   readonly objectDialog?: {
     readonly icon: LucideIcon;
@@ -85,6 +92,22 @@ export interface UiFeature {
 }
 
 type Load = () => Promise<{ readonly default: ComponentType }>;
+
+export interface ModelColumnProps {
+  readonly provider: string;
+  readonly model: string;
+  /** First and last day, in UTC. YYYY-MM-DD. */
+  readonly from: string;
+  readonly to: string;
+  /** True if the table is of all users. */
+  readonly team: boolean;
+}
+
+export interface AnswerPartProps {
+  readonly conversationId: string;
+  /** Id of the last message of the answer. */
+  readonly id: string;
+}
 
 export interface ToolSettingProps {
   readonly id: string;

@@ -46,6 +46,8 @@ const patienceMs = 2_000;
 export function createResource<V, R extends Endpoint<'GET'>, const M extends Mutations<V>>(
   { key, lane = key, read, view, empty, mutations }: Resource<V, R, M>,
   { transport, outbox }: ResourceClient,
+  /** Parameters of the read endpoint. Changes name theirs. */
+  params = {} as Params<R>,
 ): LiveResource<V, M> {
   const store = createStore<ResourceState<V>>({ status: 'idle', data: undefined });
   const all = Object.entries(mutations);
@@ -75,7 +77,7 @@ export function createResource<V, R extends Endpoint<'GET'>, const M extends Mut
     store.set((state) => (state.status === 'ready' ? state : { ...state, status: 'loading' }));
     try {
       await outbox.drained(lane, patienceMs);
-      const [answer, entries] = await outbox.during(() => getFrom(transport, read, {} as Params<R>));
+      const [answer, entries] = await outbox.during(() => getFrom(transport, read, params));
       if (own < answered) return;
       answered = own;
       store.set(() => ({ status: 'ready', data: entries.reduce(after, view(answer)) }));

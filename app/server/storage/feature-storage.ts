@@ -22,6 +22,26 @@ export interface FeatureStorage {
   readonly settle?: (tables: Tables, calls: readonly UsageCallsTable[]) => Promise<void>;
   /** Uses of files: used files are kept, and shown in the list of files by size. */
   readonly fileUses?: readonly FileUse[];
+  /** Data of conversations that belongs into exports. */
+  readonly transfer?: ConversationTransfer;
   /** Objects of users that others may use. */
   readonly sharing?: Sharing;
+}
+
+export interface ConversationTransfer {
+  /** Field of the export's `features`. */
+  readonly name: string;
+  /** Returns JSON data, or undefined if there is none. */
+  readonly write: (tables: Tables, userId: string, conversationId: string) => Promise<unknown>;
+  /**
+   * Adds data from a file that anyone may have written. Repeatable, since large chats arrive in parts. `idOf`: id of an
+   * imported message.
+   */
+  readonly read: (
+    tables: Tables,
+    userId: string,
+    conversationId: string,
+    written: unknown,
+    idOf: (message: string) => string,
+  ) => Promise<void>;
 }

@@ -12,6 +12,7 @@ import { useReadOnly } from '../conversation/read-only.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { canSpeak, speak, speaking, steer } from '../voice/speaking.ts';
+import { AnswerParts } from './AnswerParts.tsx';
 import * as css from './Message.css.ts';
 
 interface Props {
@@ -48,6 +49,7 @@ export function AnswerActions({ conversationId, rounds, start, id, busy, menuOpe
   return (
     <span className={css.tools}>
       {text && <CopyButton text={copied} label={t('message.copyMarkdown')} />}
+      {text && <AnswerParts conversationId={conversationId} id={id} />}
       {!readOnly && (
         <Action
           icon={RotateCcw}

@@ -59,6 +59,7 @@ export function Groups({ report }: { readonly report: UsageReport }) {
           rows={merged(report[group])}
           nameOf={nameOf}
           linkOf={linkOf}
+          models={group === 'models' ? { from: report.from, to: report.to, team: false } : undefined}
         />
         {group === 'chats' && report.moreChats && <p className={css.quiet}>{t('moreChats')}</p>}
       </div>

@@ -80,6 +80,10 @@ export const table = style({
 const columns = ['27%', '11%', '16%', '12%', '16%', '18%'];
 for (const [at, width] of columns.entries())
   globalStyle(`${table} thead th:nth-child(${at + 1})`, { '@media': { [roomy]: { width } } });
+/** A table with columns of features. */
+export const wider = style({});
+for (const [at, width] of ['22%', '9%', '14%', '11%', '14%', '14%'].entries())
+  globalStyle(`${table}.${wider} thead th:nth-child(${at + 1})`, { '@media': { [roomy]: { width } } });
 globalStyle(`${table} th, ${table} td`, {
   padding: '9px 10px',
   textAlign: 'end',

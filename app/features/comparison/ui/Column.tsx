@@ -10,6 +10,7 @@ import { answerText, roundsIn } from '../../../shared/conversation/rounds.ts';
 import type { Conversation } from '../../../shared/conversation/tree.ts';
 import { button, iconButton } from '../../../styles/shared.css.ts';
 import { AnimatedRound } from '../../../ui/message/AssistantTurn.tsx';
+import { AnswerParts } from '../../../ui/message/AnswerParts.tsx';
 import { ErrorCard } from '../../../ui/message/later.ts';
 import { CopyButton } from '../../../ui/parts/CopyButton.tsx';
 import { useClient, useStore } from '../../../ui/parts/client-context.ts';
@@ -67,6 +68,7 @@ export function Column({ conversation, answer, messages, name, number, goesOn, f
             size="normal"
           />
         )}
+        {!live && last && text !== '' && <AnswerParts conversationId={id} id={last.id} />}
         {!live && (
           <button
             type="button"

@@ -138,6 +138,7 @@ function Lists({ report }: { readonly report: TeamUsage }) {
           first={t(`usage.of.${list}`)}
           rows={merged(report[list])}
           nameOf={nameOf}
+          models={list === 'models' ? { from: report.from, to: report.to, team: true } : undefined}
         />
         {list === 'groups' && <p className={usage.quiet}>{t('usage.severalGroups')}</p>}
         {report.hasMore && <p className={usage.quiet}>{t('usage.more')}</p>}

@@ -100,6 +100,13 @@ export const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Cro
     ['DELETE', '/api/conversations/theirs/previews/version'],
     ['DELETE', '/api/conversations/mine/previews/version'],
   ],
+  'api.conversations_.$conversation_.ratings': () => [['GET', '/api/conversations/theirs/ratings']],
+  'api.conversations_.$conversation_.ratings_.$message': () => [
+    ['POST', '/api/conversations/theirs/ratings/t1', { value: 'up', reasons: [], comment: '' }],
+    ['POST', '/api/conversations/mine/ratings/t1', { value: 'up', reasons: [], comment: '' }],
+    ['DELETE', '/api/conversations/theirs/ratings/t1'],
+  ],
+  'api.ratings': () => [['GET', '/api/ratings', none, own]],
   'api.conversations_.$id_.seen': () => [
     ['POST', '/api/conversations/theirs/seen', { until: 5 }],
     ['POST', '/api/conversations/theirs/seen', { until: null }],

@@ -24,6 +24,8 @@ export interface ConversationImport {
   readonly messages: readonly StoredMessage[];
   /** Saved versions of previews; only in our own format. */
   readonly previews?: readonly PreviewVersion[];
+  /** Unchecked data of features by name; only in our own format. */
+  readonly features?: Fields;
 }
 
 export type ImportFormat = 'tributary' | 'chatgpt' | 'claude' | 'lobechat' | 'openwebui' | 'librechat';

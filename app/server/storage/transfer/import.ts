@@ -6,6 +6,7 @@ import { createFolder, listFolders } from '../repositories/folders.ts';
 import { addMessages, knownIds } from '../repositories/messages.ts';
 import { addPreviewVersion } from '../repositories/preview-versions.ts';
 import { changeSettings, readSettings } from '../repositories/settings.ts';
+import { features } from '../../../features/storage.ts';
 import { idSchema } from '../../../shared/schema/schema.ts';
 import { maxSettings } from '../../../shared/api/settings.ts';
 import { maxSettingsSize, refusedInImport } from '../setting-rules.ts';
@@ -160,7 +161,19 @@ async function write(
       { ...version, message: named(version.message), after: named(version.after) },
       savedAt,
     );
+  await takeFeatures(tables, userId, id, conversation);
   await changeConversation(tables, userId, id, { pinned, archived, headId: headId === null ? null : named(headId) });
+}
+
+async function takeFeatures(
+  tables: Tables,
+  userId: string,
+  id: string,
+  { features: written = {} }: ConversationImport,
+): Promise<void> {
+  for (const { transfer } of features)
+    if (transfer && written[transfer.name] !== undefined)
+      await transfer.read(tables, userId, id, written[transfer.name], named);
 }
 
 const named = (source: string): string => (idPattern.test(source) ? source : hash(source));
@@ -176,9 +189,10 @@ async function goOn(
   tables: Tables,
   userId: string,
   { format, notes }: ImportReading,
-  { sourceId, headId, messages }: ConversationImport,
+  part: ConversationImport,
   dryRun: boolean,
 ): Promise<number> {
+  const { sourceId, headId, messages } = part;
   const id = importedId(userId, format, sourceId);
   if (!(await findConversation(tables, userId, id)))
     // In a dry run the first part was not written either.
@@ -197,6 +211,7 @@ async function goOn(
     return { ...message, parentId: null };
   });
   await addMessages(tables, userId, id, hung);
+  await takeFeatures(tables, userId, id, part);
   if (headId !== null) await changeConversation(tables, userId, id, { headId: named(headId) });
   return hung.length;
 }

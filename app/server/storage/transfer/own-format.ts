@@ -11,6 +11,7 @@ import { sentMessage } from '../../../shared/api/message.ts';
 import type { StoredMessage } from '../../../shared/api/message.ts';
 import { readSettings } from '../repositories/settings.ts';
 import type { Tables } from '../storage.ts';
+import { features } from '../../../features/storage.ts';
 import { exportLibrary, readLibrary } from './own-library.ts';
 import { fieldsOf, isFields, listOf, Notes, textOf, timeOf } from './draft.ts';
 import type { ConversationImport, ImportReading } from './draft.ts';
@@ -40,7 +41,11 @@ export async function* exportAll(
     if (!whole) continue;
     const messages = await readMessages(tables, userId, id);
     const previews = await listPreviewVersions(tables, userId, id);
-    const fields = { ...conversationOf(whole.conversation, names), ...(previews.length > 0 ? { previews } : {}) };
+    const fields = {
+      ...conversationOf(whole.conversation, names),
+      ...(previews.length > 0 ? { previews } : {}),
+      ...(await featuresOf(tables, userId, id)),
+    };
     yield `${separator}${JSON.stringify(fields).slice(0, -1)},"messages":[`;
     for (const [at, { runId: _runId, ...message }] of messages.entries()) {
       if (at > 0) yield ',';
@@ -50,6 +55,15 @@ export async function* exportAll(
     separator = ',\n';
   }
   yield '\n]}\n';
+}
+
+async function featuresOf(tables: Tables, userId: string, id: string): Promise<object> {
+  const written: Record<string, unknown> = {};
+  for (const { transfer } of features) {
+    const data = await transfer?.write(tables, userId, id);
+    if (transfer && data !== undefined) written[transfer.name] = data;
+  }
+  return Object.keys(written).length > 0 ? { features: written } : {};
 }
 
 async function* everyId(tables: Tables, userId: string): AsyncGenerator<string> {
@@ -106,6 +120,7 @@ function readConversationEntry(entry: unknown, notes: Notes): ConversationImport
     headId: messages.some(({ id }) => id === headId) ? headId : continues ? null : (messages.at(-1)?.id ?? null),
     messages,
     previews: readPreviews(listOf(fields['previews']), notes),
+    features: fieldsOf(fields['features']),
   };
 }
 

@@ -1,0 +1,89 @@
+// Reasons for a rating: chips and a comment, saved as they are chosen and written.
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { button, field, label } from '../../../styles/shared.css.ts';
+import { PopoverSheet } from '../../../ui/parts/PopoverSheet.tsx';
+import { maxComment, ratingReasons } from '../shared/api.ts';
+import type { Rating, RatingReason } from '../shared/api.ts';
+import * as css from './Ratings.css.ts';
+
+/** Pause in typing after which a comment is saved. Unit: ms. */
+const pauseMs = 600;
+
+interface Props {
+  readonly anchor: HTMLElement;
+  readonly rating: Rating;
+  readonly onChange: (rating: Rating) => void;
+  readonly onRemove: () => void;
+  readonly onClose: () => void;
+}
+
+export default function ReasonPanel({ anchor, rating, onChange, onRemove, onClose }: Props) {
+  const { t } = useTranslation('ratings');
+  const [comment, setComment] = useState(rating.comment);
+  const id = useId();
+  const unsaved = useRef<() => void>();
+  useEffect(() => {
+    if (comment === rating.comment) {
+      unsaved.current = undefined;
+      return undefined;
+    }
+    unsaved.current = () => onChange({ ...rating, comment });
+    const timer = setTimeout(unsaved.current, pauseMs);
+    return () => clearTimeout(timer);
+  }, [comment, rating, onChange]);
+  const close = (): void => {
+    unsaved.current?.();
+    onClose();
+  };
+  const toggle = (reason: RatingReason): void => {
+    const reasons = rating.reasons.includes(reason)
+      ? rating.reasons.filter((each) => each !== reason)
+      : [...rating.reasons, reason];
+    onChange({ ...rating, reasons, comment });
+  };
+  return (
+    <PopoverSheet
+      anchor={anchor}
+      title={t(`why.${rating.value}`)}
+      titleClass={css.title}
+      className={css.panel}
+      onClose={close}
+    >
+      <ul className={css.chips} aria-label={t('reasons')}>
+        {ratingReasons[rating.value].map((reason) => (
+          <li key={reason}>
+            <button
+              type="button"
+              className={css.chip}
+              aria-pressed={rating.reasons.includes(reason)}
+              onClick={() => toggle(reason)}
+            >
+              {t(`reason.${reason}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <label className={label} htmlFor={id}>
+        {t('comment')}
+      </label>
+      <textarea
+        id={id}
+        className={`${field} ${css.comment}`}
+        rows={3}
+        maxLength={maxComment}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+      />
+      <p className={css.hint}>{t('kept')}</p>
+      <div className={css.end}>
+        <button type="button" className={button({ look: 'quiet' })} onClick={onRemove}>
+          {t('remove')}
+        </button>
+        <button type="button" className={button({ look: 'primary' })} onClick={close}>
+          {t('done')}
+        </button>
+      </div>
+    </PopoverSheet>
+  );
+}
