@@ -4,7 +4,8 @@ import type { ComponentType } from 'react';
 import type { Questioned } from '../client/chat/chat-commands.ts';
 import type { SharedKind } from '../shared/library/shared-kinds.ts';
 import type { Conversation } from '../shared/conversation/tree.ts';
-import type { UserMessage } from '../shared/message/message.ts';
+import type { ExportWords } from '../shared/conversation/export-text.ts';
+import type { Message, UserMessage } from '../shared/message/message.ts';
 
 export type SectionId =
   | 'general'
@@ -30,6 +31,12 @@ export interface FeatureSettings {
   readonly usage?: Load;
   /** A column of tables of usage by model, titled by the feature. */
   readonly modelColumn?: () => Promise<{ readonly default: ComponentType<ModelColumnProps> }>;
+  /** A format of exported chats and answers, named by the feature in menus. */
+  readonly exportFormat?: {
+    /** Ending of the file's name. */
+    readonly ending: string;
+    readonly load: () => Promise<{ readonly default: WriteFile }>;
+  };
   /** The field for tool settings whose schema has this format. */
   readonly toolSetting?: {
     readonly format: string;
@@ -92,6 +99,19 @@ export interface UiFeature {
 }
 
 type Load = () => Promise<{ readonly default: ComponentType }>;
+
+export interface ExportedDocument {
+  readonly title: string;
+  /** Messages of a chat, or of an answer. */
+  readonly path: readonly Message[];
+  readonly words: ExportWords;
+  /** Language of the interface. */
+  readonly language: string;
+  /** True for a chat: with its title, and a heading for each message. */
+  readonly whole: boolean;
+}
+
+export type WriteFile = (exported: ExportedDocument) => Promise<Blob>;
 
 export interface ModelColumnProps {
   readonly provider: string;

@@ -27,6 +27,13 @@ export function exportText(
   return `${[top, ...turns].join('\n\n')}\n`;
 }
 
+/** An answer alone, with its images and sources. */
+export const exportAnswer = (rounds: readonly AssistantMessage[], words: ExportWords): string =>
+  `${rounds
+    .flatMap((round) => answerOf(round, 'markdown', words))
+    .filter(Boolean)
+    .join('\n\n')}\n`;
+
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 function turnOf(messages: readonly Message[], format: TextFormat, words: ExportWords): string | undefined {

@@ -1,6 +1,16 @@
 // The less frequent actions on an answer, and the panels and dialogs that they open.
 import { Menu } from '@base-ui/react/menu';
-import { ClipboardType, Languages, Pencil, ScanSearch, Share, Shuffle, TextSelect, Trash2 } from 'lucide-react';
+import {
+  ClipboardType,
+  Download,
+  Languages,
+  Pencil,
+  ScanSearch,
+  Share,
+  Shuffle,
+  TextSelect,
+  Trash2,
+} from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,8 +29,9 @@ import { useClient } from '../parts/client-context.ts';
 import { copyText } from '../parts/copy.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { useMedia } from '../parts/media.ts';
-import { MenuSheet } from '../parts/MenuSheet.tsx';
+import { MenuSheet, SubMenu } from '../parts/MenuSheet.tsx';
 import { Presence } from '../parts/Presence.tsx';
+import { addedFormats, exportLanguage, exportRounds } from '../parts/export-chat.ts';
 import { selectWords } from './select-words.ts';
 import * as css from './AnswerMenu.css.ts';
 
@@ -57,6 +68,7 @@ export default function AnswerMenu(props: Props) {
   const { conversationId, message, rounds, start, name, busy, anchor, open, onClose, onEdit } = props;
   const { t } = useTranslation('message');
   const { t: chat } = useTranslation('chat');
+  const { t: common, i18n } = useTranslation('common');
   const { t: ofFeature } = useTranslation('features');
   const ready = usePageTexts('message');
   const client = useClient();
@@ -75,6 +87,11 @@ export default function AnswerMenu(props: Props) {
 
   const copyPlain = async (): Promise<void> =>
     setAnnounced(chat((await copyText(plainOf(citedAnswer(rounds)))) ? 'message.copied' : 'message.copyFailed'));
+  const save = (format: string): void => {
+    exportRounds(client, conversationId, rounds, format, exportLanguage(common, i18n.language)).catch(() =>
+      client.lists.notice.set({ type: 'exportFailed', title: name }),
+    );
+  };
   const close = (): void => setOpened(undefined);
   return (
     <>
@@ -113,6 +130,15 @@ export default function AnswerMenu(props: Props) {
           <Item icon={<Languages size={16} aria-hidden />} onClick={() => setOpened('translation')}>
             {t('translate')}
           </Item>
+        )}
+        {text && (
+          <SubMenu icon={<Download size={16} aria-hidden />} label={common('list.export')}>
+            {['markdown', ...addedFormats].map((format) => (
+              <Menu.Item key={format} className={menuItem} onClick={() => save(format)}>
+                {format === 'markdown' ? common('export.markdown') : ofFeature(format)}
+              </Menu.Item>
+            ))}
+          </SubMenu>
         )}
         {!isTemporary(conversationId) && (
           <Item icon={<Share size={16} aria-hidden />} onClick={() => setOpened('share')}>

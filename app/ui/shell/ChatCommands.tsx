@@ -30,7 +30,7 @@ const later = () => untilLoaded(() => import('./chat-actions.ts'));
 
 export default function ChatCommands({ conversationId: id, readOnly, ...on }: Props) {
   const client = useClient();
-  const { t } = useTranslation('common');
+  const { t, i18n } = useTranslation('common');
   const writing = useStore(client.runs, () => id !== undefined && client.isWriting(id));
   const running = useCalling(id) || writing;
   const here = id === undefined ? undefined : (run: (id: string) => unknown) => () => run(id);
@@ -56,7 +56,7 @@ export default function ChatCommands({ conversationId: id, readOnly, ...on }: Pr
     copyLast: here?.(async (of) => (await later()).copyLast(client, of)),
     copyCode: here?.(async (of) => (await later()).copyCode(client, of)),
     retry: writable?.(async (of) => (await later()).retry(client, of)),
-    export: stored?.(async (of) => (await later()).save(client, of, t)),
+    export: stored?.(async (of) => (await later()).save(client, of, t, i18n.language)),
     pin: stored?.(async (of) => (await later()).pin(client, of)),
     archive: stored?.((of) => {
       client.lists.archive(of);

@@ -6,7 +6,7 @@ import { answerText, roundsIn, turnsOf } from '../../shared/conversation/rounds.
 import { pathOf } from '../../shared/conversation/tree.ts';
 import { citedAnswer } from '../../shared/message/cited-text.ts';
 import { copyText } from '../parts/copy.ts';
-import { exportConversation } from '../sidebar/export-conversation.ts';
+import { exportConversation, exportLanguage } from '../parts/export-chat.ts';
 import { lastFence } from './last-fence.ts';
 
 /** Returns the rounds of the last loaded answer. */
@@ -39,18 +39,11 @@ export function pin(client: ChatClient, id: string): void {
   client.conversations.change(id, { pinned: client.conversations.get(id)?.pinned !== true });
 }
 
-export async function save(client: ChatClient, id: string, t: TFunction<'common'>): Promise<void> {
-  const untitled = t('list.untitled');
-  const words = {
-    you: t('export.you'),
-    image: t('export.picture'),
-    file: t('export.file'),
-    sources: t('export.sources'),
-    untitled,
-  };
+export async function save(client: ChatClient, id: string, t: TFunction<'common'>, language: string): Promise<void> {
   try {
-    await exportConversation(client, id, 'markdown', words);
+    await exportConversation(client, id, 'markdown', exportLanguage(t, language));
   } catch {
-    client.lists.notice.set({ type: 'exportFailed', title: client.conversations.get(id)?.title || untitled });
+    const title = client.conversations.get(id)?.title || t('list.untitled');
+    client.lists.notice.set({ type: 'exportFailed', title });
   }
 }

@@ -21,8 +21,7 @@ import { menuItem } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { MenuSheet, SubMenu } from '../parts/MenuSheet.tsx';
 import { ChatUsage } from '../usage/ChatUsage.tsx';
-import { exportConversation } from './export-conversation.ts';
-import type { ExportFormat } from './export-conversation.ts';
+import { addedFormats, exportConversation, exportLanguage } from '../parts/export-chat.ts';
 import * as css from './Sidebar.css.ts';
 
 export interface MenuSubject {
@@ -46,25 +45,21 @@ interface Props {
   readonly onGone: (id: string) => void;
 }
 
-const formats: readonly ExportFormat[] = ['markdown', 'text', 'json'];
+const formats = ['markdown', 'text', 'json'] as const;
 
 export default function ConversationMenu({ anchor, subject, onClose, onRename, inList, onShare, onGone }: Props) {
-  const { t } = useTranslation('common');
+  const { t, i18n } = useTranslation('common');
+  const { t: ofFeature } = useTranslation('features');
   const client = useClient();
   const { id, pinned, archived } = subject;
   const unread =
     useStore(client.conversations.store, ({ list }) => list.find((row) => row.id === id)?.unread) ?? subject.unread;
   const { change } = client.conversations;
   const title = subject.title || t('list.untitled');
-  const save = (format: ExportFormat): void => {
-    const words = {
-      you: t('export.you'),
-      image: t('export.picture'),
-      file: t('export.file'),
-      sources: t('export.sources'),
-      untitled: t('list.untitled'),
-    };
-    exportConversation(client, id, format, words).catch(() => client.lists.notice.set({ type: 'exportFailed', title }));
+  const save = (format: string): void => {
+    exportConversation(client, id, format, exportLanguage(t, i18n.language)).catch(() =>
+      client.lists.notice.set({ type: 'exportFailed', title }),
+    );
   };
   return (
     <MenuSheet anchor={anchor} label={t('list.actions', { title })} onClose={onClose}>
@@ -97,6 +92,11 @@ export default function ConversationMenu({ anchor, subject, onClose, onRename, i
         {formats.map((format) => (
           <Menu.Item key={format} className={menuItem} onClick={() => save(format)}>
             {t(`export.${format}`)}
+          </Menu.Item>
+        ))}
+        {addedFormats.map((format) => (
+          <Menu.Item key={format} className={menuItem} onClick={() => save(format)}>
+            {ofFeature(format)}
           </Menu.Item>
         ))}
         {!inList && (

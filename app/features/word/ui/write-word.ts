@@ -1,0 +1,172 @@
+// Writes a chat, or an answer of it, as a Word document.
+import { Document, ExternalHyperlink, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
+import { fallbackLanguage, pickLanguage } from '../../../locales/i18n.ts';
+import { createSplitter, definitionsOf, withDefinitions } from '../../../shared/markdown/blocks.ts';
+import { cite } from '../../../shared/markdown/citations.ts';
+import { isTooComplex } from '../../../shared/markdown/limits.ts';
+import { roundsIn, turnsOf } from '../../../shared/conversation/rounds.ts';
+import { citedText } from '../../../shared/message/cited-text.ts';
+import type { AssistantMessage, Message, UserMessage } from '../../../shared/message/message.ts';
+import type { WriteFile } from '../../../ui/feature.ts';
+import { safeHref } from '../../../ui/parts/links.ts';
+import { blocks, codeBlock } from './blocks.ts';
+import type { Blocks, Footnotes, Parts } from './document-parts.ts';
+import { picture, runOf, writable } from './inlines.ts';
+import { allOf, parsed } from './markdown-node.ts';
+import type { MarkdownNode } from './markdown-node.ts';
+import { loadPictures } from './pictures.ts';
+import { bulletLevels, numberLevels, stylesFor } from './styles.ts';
+
+const alertWords = {
+  en: () => import('../locales/en.json'),
+  de: () => import('../locales/de.json'),
+  'zh-CN': () => import('../locales/zh-CN.json'),
+};
+
+const writeWord: WriteFile = async ({ title, path, words, language, whole }) => {
+  const lists: string[] = [];
+  const starts: number[] = [];
+  const footnotes: Footnotes = {};
+  const pictures = await loadPictures(addressesIn(path));
+  const base: Omit<Parts, 'citations' | 'definitions' | 'footnoteOf'> = {
+    words,
+    alerts: new Map(Object.entries((await alertWords[pickLanguage(language) ?? fallbackLanguage]()).default.alert)),
+    pictures,
+    listFrom(start) {
+      starts.push(start);
+      lists.push(`list-${lists.length + 1}`);
+      return lists.at(-1) ?? '';
+    },
+  };
+  const children: Blocks = whole
+    ? [new Paragraph({ heading: HeadingLevel.TITLE, children: [runOf(title || words.untitled)] })]
+    : [];
+  for (const { messages } of turnsOf(path)) {
+    const [first] = messages;
+    const written =
+      first?.role === 'user'
+        ? question(first, base)
+        : roundsIn(messages).flatMap((round) => answer(round, base, footnotes));
+    if (written.length === 0) continue;
+    const name = first?.role === 'user' ? words.you : (roundsIn(messages).at(-1)?.model ?? '');
+    if (whole) children.push(new Paragraph({ heading: HeadingLevel.HEADING_1, children: [runOf(name)] }));
+    children.push(...written);
+  }
+  return Packer.toBlob(
+    new Document({
+      title: writable(title),
+      creator: 'Tributary',
+      lastModifiedBy: 'Tributary',
+      styles: stylesFor(language),
+      numbering: {
+        config: [
+          { reference: 'bullets', levels: bulletLevels },
+          ...lists.map((reference, at) => ({ reference, levels: numberLevels(starts[at] ?? 1) })),
+        ],
+      },
+      footnotes,
+      sections: [{ children }],
+    }),
+  );
+};
+
+export default writeWord;
+
+const addressesIn = (path: readonly Message[]): readonly string[] =>
+  path.flatMap((message) => {
+    if (message.role === 'user') return message.images.map(({ url }) => url);
+    if (message.role !== 'assistant') return [];
+    return message.reply.parts.flatMap((part) => {
+      if (part.type === 'image') return [part.src];
+      // Parsed again when it is written; few answers embed an image.
+      if (part.type !== 'text' || !part.text.includes('data:image/')) return [];
+      return isTooComplex(part.text) ? [] : allOf(parsed(part.text), 'image').map(({ url = '' }) => url);
+    });
+  });
+
+type Base = Omit<Parts, 'citations' | 'definitions' | 'footnoteOf'>;
+
+const none = { citations: [], definitions: new Map<string, string>(), footnoteOf: () => undefined };
+
+function question({ images, files, text }: UserMessage, base: Base): Blocks {
+  const { words } = base;
+  return [
+    ...images.map(
+      ({ name, url }) => new Paragraph({ children: picture(url, name || words.image, { ...base, ...none }) }),
+    ),
+    ...(files ?? []).map(
+      ({ name }) => new Paragraph({ children: [runOf(`${words.file}: ${name}`, { italics: true })] }),
+    ),
+    ...text
+      .split(/\n{2,}/)
+      .filter((each) => each.trim() !== '')
+      .map((each) => new Paragraph({ children: linesOf(each) })),
+  ];
+}
+
+const linesOf = (text: string): TextRun[] =>
+  text.split('\n').flatMap((line, at) => [...(at > 0 ? [new TextRun({ break: 1 })] : []), runOf(line)]);
+
+function answer({ reply }: AssistantMessage, base: Base, footnotes: Footnotes): Blocks {
+  const citations = reply.grounding?.citations ?? [];
+  const text = citedText(reply);
+  const definitions = definitionsOf(text);
+  const written = createSplitter()
+    .update(text, true)
+    .flatMap(({ text: source, code }) => {
+      if (code) return codeBlock(code.text);
+      const markdown = withDefinitions(source, definitions);
+      if (isTooComplex(markdown))
+        return source.split(/\n{2,}/).map((each) => new Paragraph({ children: linesOf(each) }));
+      const tree = parsed(markdown);
+      cite(tree as Parameters<typeof cite>[0], citations.length); // both are nodes of the same tree
+      return blocks(tree.children ?? [], partsOf(tree, base, citations, footnotes));
+    });
+  const drawn = reply.parts.flatMap((part) =>
+    part.type === 'image'
+      ? [new Paragraph({ children: picture(part.src, base.words.image, { ...base, ...none }) })]
+      : [],
+  );
+  const failed = reply.error ? [new Paragraph({ children: [runOf(reply.error.message, { italics: true })] })] : [];
+  return [...written, ...drawn, ...sources(citations, base), ...failed];
+}
+
+function partsOf(tree: MarkdownNode, base: Base, citations: Parts['citations'], footnotes: Footnotes): Parts {
+  const definitions = new Map(
+    allOf(tree, 'definition').map(({ identifier = '', url = '' }) => [identifier, url] as const),
+  );
+  const notes = new Map(allOf(tree, 'footnoteDefinition').map((node) => [node.identifier ?? '', node] as const));
+  const numbers = new Map<string, number>();
+  const parts: Parts = {
+    ...base,
+    citations,
+    definitions,
+    footnoteOf(identifier) {
+      const known = numbers.get(identifier);
+      const note = notes.get(identifier);
+      if (known !== undefined || !note) return known;
+      const number = Object.keys(footnotes).length + 1;
+      numbers.set(identifier, number);
+      footnotes[number] = { children: [] };
+      const written = blocks(note.children ?? [], parts).filter((each) => each instanceof Paragraph);
+      footnotes[number] = { children: written };
+      return number;
+    },
+  };
+  return parts;
+}
+
+/** A numbered list, whose links show in print, too. */
+function sources(citations: Parts['citations'], base: Base): Blocks {
+  if (citations.length === 0) return [];
+  const reference = base.listFrom(1);
+  return [
+    new Paragraph({ heading: HeadingLevel.HEADING_2, children: [runOf(base.words.sources)] }),
+    ...citations.map(({ title, url }) => {
+      const link = safeHref(url);
+      const name = runOf(title || url, link ? { style: 'Hyperlink' } : {});
+      const children = link ? [new ExternalHyperlink({ link, children: [name] })] : [name];
+      return new Paragraph({ numbering: { reference, level: 0 }, children });
+    }),
+  ];
+}
