@@ -127,6 +127,10 @@ function Table({ children }: { readonly children: ReactNode }) {
               const { rowsOf, tsvOf } = await import('../parts/table-text.ts');
               return table.current ? tsvOf(rowsOf(table.current)) : '';
             }}
+            html={async () => {
+              const { htmlOf, rowsOf } = await import('../parts/table-text.ts');
+              return table.current ? htmlOf(rowsOf(table.current)) : '';
+            }}
           />
           <button
             type="button"

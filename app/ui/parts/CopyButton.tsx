@@ -9,10 +9,13 @@ const doneMs = 1_600;
 
 export function CopyButton({
   text,
+  html,
   label,
   size = 'small',
 }: {
   readonly text: () => string | Promise<string>;
+  /** The same with its structure, for programs that paste it. */
+  readonly html?: () => Promise<string>;
   readonly label: string;
   readonly size?: 'small' | 'normal';
 }) {
@@ -22,7 +25,7 @@ export function CopyButton({
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const copy = async (): Promise<void> => {
-    setState((await copyText(text())) ? 'copied' : 'failed');
+    setState((await copyText(text(), html?.())) ? 'copied' : 'failed');
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setState('idle'), doneMs);
   };

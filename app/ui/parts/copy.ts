@@ -1,17 +1,26 @@
 // Copies text. The clipboard API is unavailable on plain HTTP in a local network, where a selection and `execCommand`
 // are used.
 /** A pending text is passed to the clipboard as a promise: Safari refuses to write after a wait. */
-export async function copyText(text: string | Promise<string>): Promise<boolean> {
+export async function copyText(text: string | Promise<string>, html?: string | Promise<string>): Promise<boolean> {
   try {
-    if (typeof text === 'string') await navigator.clipboard.writeText(text);
-    else await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text.then(plainText) })]);
+    if (typeof text === 'string' && html === undefined) await navigator.clipboard.writeText(text);
+    else
+      await navigator.clipboard.write([
+        new ClipboardItem({
+          'text/plain': Promise.resolve(text).then(blobOf('text/plain')),
+          ...(html === undefined ? {} : { 'text/html': Promise.resolve(html).then(blobOf('text/html')) }),
+        }),
+      ]);
     return true;
   } catch {
     return copyBySelection(await text);
   }
 }
 
-const plainText = (text: string): Blob => new Blob([text], { type: 'text/plain' });
+const blobOf =
+  (type: string) =>
+  (text: string): Blob =>
+    new Blob([text], { type });
 
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement;

@@ -1,7 +1,7 @@
 import { parseHTML } from 'linkedom';
 import { expect, test } from 'vitest';
 import { hidden } from '../../styles/shared.css.ts';
-import { csvOf, rowsOf, tsvOf } from './table-text.ts';
+import { csvOf, htmlOf, rowsOf, tsvOf } from './table-text.ts';
 
 const { document } = parseHTML(`<table><thead><tr><th>Name</th><th>Sum, EUR</th></tr></thead><tbody>
 <tr><td><b>Rent</b> &amp; <a>heat<span class="${hidden}"> (opens a tab)</span></a></td><td>-1,200.50</td></tr>
@@ -22,7 +22,25 @@ test('a drawn table is read cell by cell', () => {
 
 test('as CSV by RFC 4180: quoted where it must be, a number stays one, and nothing runs as a formula', () => {
   expect(csvOf(rows)).toBe('Name,"Sum, EUR"\r\nRent & heat,"-1,200.50"\r\na || b,\'=1+1\r\n"one\ntwo ""x""",x^2');
-  expect(csvOf([[null, -5, '+49 30', '-', '@x', '12 %']])).toBe(",-5,+49 30,'-,'@x,12 %");
+  expect(csvOf([[null, -5, '+49 30', '-', '@x', '12 %']])).toBe(",-5,+49 30,-,'@x,12 %");
+});
+
+test.each(['-$1,200.50', '-5 €', '+3 %', '-1.5e-3', '- 7'])(
+  'a negative amount stays as it is written: %s',
+  (amount) => {
+    expect(tsvOf([[amount]])).toBe(amount);
+  },
+);
+
+test.each(['=1', '+a', '-a1', '-1+cmd', '@a', '＝1', '＋a', '－a', '＠a', '-$', '+1e'])('%s is no formula', (cell) => {
+  expect(tsvOf([[cell]])).toBe(`'${cell}`);
+});
+
+test('for the clipboard, as a table', () => {
+  expect(htmlOf(rows)).toBe(
+    '<table><tr><th>Name</th><th>Sum, EUR</th></tr><tr><td>Rent &amp; heat</td><td>-1,200.50</td></tr>' +
+      '<tr><td>a || b</td><td>\'=1+1</td></tr><tr><td>one<br>two "x"</td><td>x^2</td></tr></table>',
+  );
 });
 
 test('for the clipboard, a row on each line', () => {

@@ -1,13 +1,16 @@
-// Converts a table to text for spreadsheets: comma-separated for a file, tab-separated for the clipboard.
+// Converts a table for spreadsheets and documents: comma-separated for a file, tab-separated text and HTML for the clipboard.
 import { hidden } from '../../styles/shared.css.ts';
 
 type Cell = string | number | null;
 
-const number = /^[+-]?[\d.,\s]+%?$/;
+/** A number with its currency or percent sign, or a dash for none. */
+const number = /^(?:[+-]?\p{Sc}?(?=[.,\s]*\d)[\d.,\s]+(?:e[+-]?\d+)?\s?(?:[%‰]|\p{Sc})?|-)$/iu;
+/** Beginnings of formulas, as OWASP lists them; wide forms count in Asian versions of Excel. */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** Prevents formula injection: a cell that a spreadsheet would evaluate is marked as text. */
 const asText = (cell: Cell): string =>
-  typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) && !number.test(cell) ? `'${cell}` : String(cell ?? '');
+  typeof cell === 'string' && formula.test(cell) && !number.test(cell) ? `'${cell}` : String(cell ?? '');
 
 function csvCell(cell: Cell): string {
   const text = asText(cell);
@@ -20,6 +23,16 @@ export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
 
 export const tsvOf = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => row.map((cell) => asText(cell).replaceAll(/\s+/g, ' ')).join('\t')).join('\n');
+
+/** A plain table without the page's look, which Excel, Sheets and Word paste as cells. The first row is the header. */
+export const htmlOf = (rows: readonly (readonly Cell[])[]): string =>
+  `<table>${rows
+    .map((row, at) => `<tr>${row.map((cell) => htmlCell(asText(cell), at === 0 ? 'th' : 'td')).join('')}</tr>`)
+    .join('')}</table>`;
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\n': '<br>' };
+const htmlCell = (text: string, tag: 'th' | 'td'): string =>
+  `<${tag}>${text.replaceAll(/[&<>\n]/g, (each) => entities[each] ?? each)}</${tag}>`;
 
 /** Reads the text of a rendered table: maths as its source, without text for screen readers. */
 export function rowsOf(table: Element): readonly (readonly string[])[] {
