@@ -34,17 +34,20 @@ export interface PoolOptions {
   readonly threads?: number;
   /** Timeout of a task, from its start. Unit: ms. */
   readonly deadlineMs?: number;
+  /** A thread without work ends after this time: what its modules take, it keeps. Unit: ms. */
+  readonly idleMs?: number;
   readonly queued?: number;
 }
 
 export class OffloadPool {
-  private readonly idle: Worker[] = [];
+  /** Threads without work, and the timer that ends each. The one used last is used first. */
+  private readonly idle: (readonly [Worker, NodeJS.Timeout])[] = [];
   private readonly queue: Job[] = [];
   private running = 0;
   private readonly options: Required<PoolOptions>;
 
   constructor(options: PoolOptions = {}) {
-    this.options = { threads: 2, deadlineMs: 5_000, queued: 500, ...options };
+    this.options = { threads: 2, deadlineMs: 5_000, idleMs: 30_000, queued: 500, ...options };
   }
 
   /** Rejects with OffloadError. */
@@ -62,8 +65,21 @@ export class OffloadPool {
     if (this.running >= this.options.threads) return;
     const job = this.queue.shift();
     if (!job) return;
-    const idle = this.idle.pop();
+    const [idle, timer] = this.idle.pop() ?? [];
+    clearTimeout(timer);
     this.start(idle ?? createWorker(), job, idle === undefined);
+  }
+
+  private rest(worker: Worker): void {
+    worker.unref();
+    const timer = setTimeout(() => {
+      this.idle.splice(
+        this.idle.findIndex(([each]) => each === worker),
+        1,
+      );
+      void worker.terminate();
+    }, this.options.idleMs);
+    this.idle.push([worker, timer.unref()]);
   }
 
   /** `fresh`: the thread must still start, which takes seconds on a busy machine and does not count for the task. */
@@ -76,10 +92,8 @@ export class OffloadPool {
       worker.removeAllListeners();
       // Errors of a thread being ended do not matter.
       worker.on('error', () => undefined);
-      if (reuse) {
-        worker.unref();
-        this.idle.push(worker);
-      } else void worker.terminate();
+      if (reuse) this.rest(worker);
+      else void worker.terminate();
       this.running -= 1;
       settle();
       this.next();
@@ -109,7 +123,9 @@ export class OffloadPool {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.idle.splice(0).map((worker) => worker.terminate()));
+    const idle = this.idle.splice(0);
+    for (const [, timer] of idle) clearTimeout(timer);
+    await Promise.all(idle.map(([worker]) => worker.terminate()));
   }
 }
 

@@ -8,6 +8,8 @@ const module = `data:text/javascript,${encodeURIComponent(`
   export const forever = () => { for (;;); };
   export const env = () => Object.keys(process.env);
   export const leave = () => process.exit(3);
+  let calls = 0;
+  export const count = () => ++calls;
 `)}`;
 const pool = new OffloadPool({ threads: 1, deadlineMs: 5_000, queued: 2 });
 afterAll(() => pool.close());
@@ -37,4 +39,12 @@ test('more than may wait are refused, those that wait run', async () => {
   const tasks = [1, 2, 3].map((value) => run('double', value));
   await expect(run('double', 4)).rejects.toMatchObject({ reason: 'busy' });
   expect(await Promise.all(tasks)).toEqual([2, 4, 6]);
+});
+
+test('a thread without work ends, and another one takes the next task', async () => {
+  const short = new OffloadPool({ threads: 1, idleMs: 200 });
+  const count = (): Promise<unknown> => short.run({ module, name: 'count', input: undefined });
+  expect([await count(), await count()]).toEqual([1, 2]);
+  await expect.poll(count, { interval: 1_000, timeout: 20_000 }).toBe(1);
+  await short.close();
 });
