@@ -93,6 +93,13 @@ const steps = [
     only: 'named',
     run: browserFeatures,
   },
+  {
+    name: 'speed',
+    what: 'CPU of the call paths, beside what is expected',
+    needs: ['build'],
+    only: 'full',
+    run: () => check('speed', [join(root, 'scripts/bench.mjs'), '--check', '--tolerance', '35']),
+  },
   { name: 'browser', what: 'the app in Chromium', needs: ['build'], only: 'full', run: browserWhole },
   {
     name: 'postgres',

@@ -5,6 +5,9 @@ import { wires, type Wire } from './subject.ts';
 
 export interface Options {
   quick: boolean;
+  check: boolean;
+  /** Share by which CPU may be higher than expected. */
+  tolerance: number;
   wires: readonly Wire[] | undefined;
   subjects: readonly string[] | undefined;
   metrics: readonly MetricName[] | undefined;
@@ -15,8 +18,9 @@ export interface Options {
   help: boolean;
 }
 
-export const usage = `npm run bench -- [--quick] [--wire NAME,…] [--subject NAME,…] [--metric NAME,…] [--rounds N] [--minutes N] [--from FILE] [--markdown | --json]
+export const usage = `npm run bench -- [--quick | --check [--tolerance N]] [--wire NAME,…] [--subject NAME,…] [--metric NAME,…] [--rounds N] [--minutes N] [--from FILE] [--markdown | --json]
   --quick     one round, fewer requests, only ours and the floors (under a minute; what it shows is a hint, no result)
+  --check     compares CPU with expected.ts, and fails where it is higher by more than --tolerance (7) %
   --wire      ${wires.join(', ')}
   --subject   ${subjects.map((subject) => subject.name).join('; ')} (the floors are always measured)
   --metric    ${metricNames.join(', ')}
@@ -31,8 +35,14 @@ export class UsageError extends Error {
 export function readOptions(argv: readonly string[]): Options {
   const { values } = parse(argv);
   if (values.markdown && values.json) throw new UsageError('--markdown and --json: choose one');
+  const { tolerance, check, ...others } = values;
+  if (check && Object.keys(others).length > 0)
+    throw new UsageError('--check measures what expected.ts names: leave the other flags out');
+  if (tolerance !== undefined && !check) throw new UsageError('--tolerance is of --check');
   return {
     quick: values.quick ?? false,
+    check: check ?? false,
+    tolerance: (tolerance === undefined ? 7 : wholeNumber(tolerance, '--tolerance', 100)) / 100,
     wires: list(values.wire, '--wire', wires),
     subjects: list(
       values.subject,
@@ -54,6 +64,8 @@ function parse(argv: readonly string[]) {
       args: [...argv],
       options: {
         quick: { type: 'boolean' },
+        check: { type: 'boolean' },
+        tolerance: { type: 'string' },
         wire: { type: 'string', multiple: true },
         subject: { type: 'string', multiple: true },
         metric: { type: 'string', multiple: true },
