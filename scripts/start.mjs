@@ -10,9 +10,11 @@ import { ensureInstalled } from './lib/install.mjs';
 import { began, ensureNode, isolationNode } from './lib/node.mjs';
 import { opened, runProcesses } from './lib/processes.mjs';
 import { main, say, seconds } from './lib/run.mjs';
+import { fitMemory } from './lib/memory.mjs';
 
 await main(async () => {
   await ensureNode();
+  fitMemory();
   process.env['NODE_ENV'] = 'production';
   keepCompiled(process.env['DATA_DIR'] || './data');
   // Before the long steps: a wrong setting should not cost a minute.
