@@ -73,13 +73,18 @@ export class OffloadPool {
   private rest(worker: Worker): void {
     worker.unref();
     const timer = setTimeout(() => {
-      this.idle.splice(
-        this.idle.findIndex(([each]) => each === worker),
-        1,
-      );
+      leave();
       void worker.terminate();
     }, this.options.idleMs);
-    this.idle.push([worker, timer.unref()]);
+    const resting = [worker, timer.unref()] as const;
+    const leave = (): void => {
+      clearTimeout(timer);
+      const at = this.idle.indexOf(resting);
+      if (at !== -1) this.idle.splice(at, 1);
+    };
+    // Code of a task may end its thread later.
+    worker.once('exit', leave);
+    this.idle.push(resting);
   }
 
   /** `fresh`: the thread must still start, which takes seconds on a busy machine and does not count for the task. */

@@ -1,4 +1,5 @@
 // Tasks in threads: results, errors, timeouts, and that the pool works afterwards.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { OffloadPool } from './pool.server.ts';
 
@@ -8,6 +9,7 @@ const module = `data:text/javascript,${encodeURIComponent(`
   export const forever = () => { for (;;); };
   export const env = () => Object.keys(process.env);
   export const leave = () => process.exit(3);
+  export const leaveLater = () => void setTimeout(() => process.exit(3), 300);
   let calls = 0;
   export const count = () => ++calls;
 `)}`;
@@ -47,4 +49,10 @@ test('a thread without work ends, and another one takes the next task', async ()
   expect([await count(), await count()]).toEqual([1, 2]);
   await expect.poll(count, { interval: 1_000, timeout: 20_000 }).toBe(1);
   await short.close();
+});
+
+test('a thread that ends while it has no work takes no task', async () => {
+  await run('leaveLater');
+  await sleep(1_000);
+  expect(await run('double', 4)).toBe(8);
 });
