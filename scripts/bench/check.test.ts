@@ -53,6 +53,7 @@ test('CPU counts in units of the speed at its time', () => {
 test('what was not measured fails', () => {
   expect(isWithin(row, ratioOf(row, []), 0.07)).toBe(false);
   expect(isWithin(row, ratioOf(row, [sample('pipe', 1, 1)]), 0.07)).toBe(false);
+  expect(isWithin(row, ratioOf(row, [sample(row.subject, 1, 1)]), 0.07)).toBe(false);
 });
 
 test('a loss says how much it is, and what to do', () => {

@@ -3,7 +3,7 @@
 import { floors, fullSize, metrics, subjects, type Size } from './catalogue.ts';
 import { expected, type Expected } from './expected.ts';
 import { speedOf, type TakenSample } from './report.ts';
-import { ready, startFake, take, type Step } from './steps.ts';
+import { nameOf, ready, startFake, take, type Step } from './steps.ts';
 
 /** Rounds until a row has failed. */
 const mostRounds = 8;
@@ -33,8 +33,12 @@ export async function check({ tolerance, say, print }: Checking): Promise<number
   for (let round = 1; round <= mostRounds; round++) {
     const left = failing();
     if (left.length === 0) break;
-    for (const step of steps)
-      if (left.some((row) => needs(row, step))) taken.push((await take(step, round, fake.origin, size)).sample);
+    for (const step of steps.filter((each) => left.some((row) => needs(row, each))))
+      await take(step, round, fake.origin, size).then(
+        ({ sample }) => taken.push(sample),
+        // Another round measures it again; a row without a figure fails.
+        (error: unknown) => say(`${nameOf(step)}: ${error instanceof Error ? error.message : String(error)}`),
+      );
     for (const row of left) say(`round ${round}: ${verdict(row, ratioOf(row, taken), tolerance)}`);
   }
   await fake.stop();
@@ -87,6 +91,6 @@ export function ratioOf({ side, metric, wire, subject }: Expected, taken: readon
         .filter((each) => each.side === side && each.metric === metric && each.wire === wire && each.subject === name)
         .map(({ values, speed }) => (values[keys[metric] ?? ''] ?? Infinity) / speedOf(speed)),
     );
-  const own = lowest(subject);
-  return own === Infinity ? own : own / lowest(floors[side]);
+  const [own, floor] = [lowest(subject), lowest(floors[side])];
+  return floor === Infinity ? floor : own / floor;
 }

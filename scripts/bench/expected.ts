@@ -1,5 +1,5 @@
 // CPU that each call path is known to cost, as ratios to its floor: `npm run bench -- --check` fails if a row costs more. A
-// change that makes a path cheaper lowers its row; one that makes it dearer says why in its commit. Measured on 2026-11-30,
+// change that makes a path cheaper lowers its row; if it makes it dearer, its commit says why. Measured on 2026-11-30,
 // Node 24.21, two shared cores.
 import { api, ours } from './catalogue.ts';
 import type { MetricName, Side } from './catalogue.ts';
