@@ -70,6 +70,8 @@ const pauseMs = 250;
 export interface Attempt {
   /** True if a key of the server was used. */
   isServers?: boolean;
+  /** True if the vendor has done its work, which is paid for: what fails afterwards is not tried again. */
+  isPaid?: boolean;
 }
 
 interface Options {
@@ -107,7 +109,7 @@ export async function firstAnswer(
         const kind = failureKind(failure);
         const isNotCarried = failure.code === notCarried;
         const mayPass = isOfModel.has(kind) || statusesOfModel.has(failure.status) || isNotCarried;
-        if (signal.aborted || hasBegun() || !mayPass) throw error;
+        if (signal.aborted || hasBegun() || attempt.isPaid || !mayPass) throw error;
         const isRepeated =
           !again &&
           (passes.has(kind) ||

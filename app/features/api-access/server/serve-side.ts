@@ -84,6 +84,8 @@ export async function serveSide(app: App, asked: AskedSide): Promise<void> {
         };
         const options = { ...keys, signal, user: token.userId, requestId, onUsage };
         const result = await runtime.run(side.operation, called.route, params, options);
+        // A sound may still fail before its first byte.
+        attempt.isPaid = side.operation !== 'textToSpeech';
         if (side.operation === 'textToImage') meter.images = (result as readonly GeneratedImage[]).length; // by its operation
         const about = { model, created: Math.floor(Date.now() / 1000), request: body, ...(usage ? { usage } : {}) };
         const whole = side.operation === 'textToImage' ? await fetched(app, result, signal) : result;

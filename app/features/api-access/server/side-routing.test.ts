@@ -37,6 +37,14 @@ test('images: a busy model is asked twice, then the next one', async () => {
   await door.booked({ model: 'dall-e-3', images: 1, micros: 80_000, outcome: 'done' });
 });
 
+test('images: a finished one that cannot be fetched is not made again', async () => {
+  await setAlias('draw once', ['openai/dall-e-3', 'openai/gpt-image-1']);
+  door.answerWith(json({ data: [{ url: 'https://nonexistent.invalid/x.png' }] }));
+  const reply = await door.post('/v1/images/generations', { model: 'draw once', prompt: 'A dot' });
+  expect([reply.status, called()]).toEqual([502, 1]);
+  await door.booked({ model: 'dall-e-3', images: 1, outcome: 'error' });
+});
+
 test('images: a model that does not edit is passed over', async () => {
   await setAlias('edit', ['openai/dall-e-3', 'openai/gpt-image-1']);
   door.answerWith(json({ data: [{ b64_json: png }] }));
