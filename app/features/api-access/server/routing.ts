@@ -117,8 +117,9 @@ export async function firstAnswer(
         if (!isRepeated) {
           if (!isNoFault.has(kind) && !isNotCarried && order.length > 1)
             remember(resting, `${routed.userId} ${nameOf(target)}`, Date.now() + restOf(failure.retryAfter));
-          if (at === order.length - 1) throw ofHost.has(kind) ? (earlier ?? error) : error;
-          if (!ofHost.has(kind)) earlier ??= error;
+          const isOurs = ofHost.has(kind) || isNotCarried;
+          if (at === order.length - 1) throw isOurs ? (earlier ?? error) : error;
+          if (!isOurs) earlier ??= error;
         }
         log.info({ model: nameOf(target), kind, again: isRepeated }, 'a model failed before its reply: the next try');
         if (!isRepeated) break;

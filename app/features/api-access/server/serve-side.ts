@@ -27,7 +27,7 @@ import { admittedFor, forClient } from './client-call.ts';
 import { fitSide } from './fit-side.ts';
 import { readFields } from './form.ts';
 import { resolveRoute } from './names.ts';
-import type { CalledModel } from './names.ts';
+import type { CalledModel, Route } from './names.ts';
 import { begin } from './chat-request.ts';
 import { firstAnswer, notCarried } from './routing.ts';
 import { isOfSide, sideModels, sideTargets } from './side-names.ts';
@@ -57,7 +57,8 @@ export async function serveSide(app: App, asked: AskedSide): Promise<void> {
     named: sideModels(side.operation),
     able: () => (card) => isOfSide(card, side.operation),
   });
-  const routed = { userId: token.userId, session: undefined, targets: sideTargets(side.operation, targets) };
+  const able = await offering(app, side.operation, sideTargets(side.operation, targets));
+  const routed = { userId: token.userId, session: undefined, targets: able };
   let counted = true;
   await forClient(app, asked, (signal) =>
     firstAnswer(app, routed, { signal, hasBegun: () => res.headersSent }, async (called, attempt) => {
@@ -96,6 +97,17 @@ export async function serveSide(app: App, asked: AskedSide): Promise<void> {
       });
     }),
   );
+}
+
+/** Leaves out providers without the operation, unless all are. */
+async function offering(app: App, operation: DoorSideName, targets: Route['targets']): Promise<Route['targets']> {
+  const loader = getLoader(app);
+  const isOffered = await Promise.all(
+    // Of a provider that is not loaded, the call itself says so.
+    targets.map(async ({ route }) => (await loader.get(route))?.manifest.operations.includes(operation) ?? true),
+  );
+  const [first, ...others] = targets.filter((_, at) => isOffered[at]);
+  return first ? [first, ...others] : targets;
 }
 
 /** Checks the params, and leaves out what the model does not take. */

@@ -93,6 +93,22 @@ test('embeddings: another model’s vectors never take the place of the first on
   expect([again.status, by(again)]).toEqual([200, 'openai/text-embedding-3-small']);
 });
 
+test('a provider without the operation is passed over, and the first failure of a vendor is named', async () => {
+  const targets = ['openai/text-embedding-3-small', 'anthropic/text-embedding-3-small'];
+  const [headers, body] = [auth(door.session), { apiKey: 'sk-third-marker', baseURL: door.vendorURL }];
+  expect((await send(`${door.app.url}/api/vault/aihubmix`, { method: 'PUT', headers, body })).status).toBe(200);
+  await setAlias('embed anywhere', [...targets, 'aihubmix/text-embedding-3-small']);
+  let calls = 0;
+  // A busy vendor is asked twice.
+  door.answerWith(() => (++calls > 2 ? json({ data: [{ index: 0, embedding: [1] }] }) : busy));
+  const reply = await door.post('/v1/embeddings', { model: 'embed anywhere', input: 'Hi' });
+  expect([reply.status, by(reply)]).toEqual([200, 'aihubmix/text-embedding-3-small']);
+  await setAlias('embed nowhere', targets);
+  door.answerWith(busy);
+  const failed = await door.post('/v1/embeddings', { model: 'embed nowhere', input: 'Hi' });
+  expect([failed.status, (await failed.json()).error.message]).toEqual([503, expect.stringContaining('overloaded')]);
+});
+
 test('a model of another kind is passed over', async () => {
   await setAlias('mixed', ['openai/gpt-4.1', 'openai/text-embedding-3-small']);
   door.answerWith(json({ data: [{ index: 0, embedding: [1] }] }));
