@@ -1,6 +1,7 @@
 // Ratings in the export of a conversation, and back from it.
 import { problemsOf } from '@tributary/runtime-core/schema';
 import type { Tables } from '../../../server/storage/storage.ts';
+import { timeOf } from '../../../server/storage/transfer/draft.ts';
 import { ratingsApi } from '../shared/api.ts';
 import type { StoredRating } from '../shared/api.ts';
 import { listRatings, rate } from './repository.ts';
@@ -22,7 +23,8 @@ export async function importRatings(
   for (const entry of Array.isArray(written) ? (written as readonly unknown[]) : []) {
     if (!isStored(entry)) continue;
     const { message, ratedAt, ...rating } = entry;
-    await rate(tables, userId, conversationId, idOf(message), rating, Math.min(ratedAt, Date.now()));
+    const now = Date.now();
+    await rate(tables, userId, conversationId, idOf(message), rating, Math.min(timeOf(ratedAt) ?? now, now));
   }
 }
 
