@@ -108,16 +108,19 @@ routesOnBoth((kind) => {
     expect(copied).toHaveLength(2);
   });
 
-  test.each([5.5, -1e300, -1e17, 1e300])('a rating of no possible time is imported and exported: %s', async (ratedAt) => {
-    await rate('a1', down);
-    const { text } = await call('GET', '/api/export');
-    const file: unknown = JSON.parse(text.replaceAll(/"ratedAt":\s*\d+/g, `"ratedAt":${ratedAt}`));
-    expect(JSON.stringify(file)).toContain(`"ratedAt":${ratedAt}`);
-    const other = await openSession(app.url);
-    expect((await call('POST', '/api/import', file, other)).status).toBe(200);
-    for (const format of ['csv', 'jsonl'])
-      expect((await call('GET', `/api/ratings?format=${format}`, undefined, other)).text).toContain('not 5.');
-  });
+  test.each([5.5, -1e300, -1e17, 1e300])(
+    'a rating of no possible time is imported and exported: %s',
+    async (ratedAt) => {
+      await rate('a1', down);
+      const { text } = await call('GET', '/api/export');
+      const file: unknown = JSON.parse(text.replaceAll(/"ratedAt":\s*\d+/g, `"ratedAt":${ratedAt}`));
+      expect(JSON.stringify(file)).toContain(`"ratedAt":${ratedAt}`);
+      const other = await openSession(app.url);
+      expect((await call('POST', '/api/import', file, other)).status).toBe(200);
+      for (const format of ['csv', 'jsonl'])
+        expect((await call('GET', `/api/ratings?format=${format}`, undefined, other)).text).toContain('not 5.');
+    },
+  );
 
   test('a deleted message takes its rating along', async () => {
     await rate('a1', down);

@@ -1,6 +1,6 @@
 // Blocks of markdown as paragraphs and tables of Word.
 import { AlignmentType, HeadingLevel, Paragraph, Table, TableCell, TableRow, TextRun, WidthType } from 'docx';
-import type { IParagraphOptions } from 'docx';
+import type { IParagraphOptions, ParagraphChild } from 'docx';
 import type { Blocks, Parts } from './document-parts.ts';
 import { equationOf } from './equation.ts';
 import { inlines, runOf } from './inlines.ts';
@@ -89,13 +89,13 @@ const deepest = 8;
 function list({ ordered, start, children = [] }: MarkdownNode, place: Place): Blocks {
   const { parts, depth } = place;
   const level = Math.min(depth, deepest);
-  const reference = ordered ? parts.listFrom(start ?? 1) : 'bullets';
+  const numbering = ordered ? parts.listFrom(start ?? 1, level) : { reference: 'bullets', instance: 0, level };
   return children.flatMap((each, at) => {
     const tasked = typeof each.checked === 'boolean';
     const inner: Place = {
       ...place,
       depth: depth + 1,
-      item: tasked ? { indent: { left: indent * (level + 1), hanging: indent } } : { numbering: { reference, level } },
+      item: tasked ? { indent: { left: indent * (level + 1), hanging: indent } } : { numbering },
       mark: tasked ? `${each.checked ? '☑' : '☐'}\t` : undefined,
     };
     // An item without text still has its mark.
@@ -130,8 +130,13 @@ export function formula(tex: string, depth = 0): Blocks {
 
 const sides = { left: AlignmentType.LEFT, center: AlignmentType.CENTER, right: AlignmentType.RIGHT } as const;
 
+/** Most columns of a table in Word. */
+const maxColumns = 63;
+
 function table({ align, children: rows = [] }: MarkdownNode, parts: Parts, depth: number): Blocks {
   const left = indent * depth;
+  if (parts.inNote || rows.some(({ children = [] }) => children.length > maxColumns))
+    return rows.map((row) => new Paragraph({ indent: { left }, children: rowText(row, parts) }));
   const widths = widthsOf(rows, pageWidth - left);
   const written = rows.map(
     ({ children: cells = [] }, row) =>
@@ -162,6 +167,9 @@ function table({ align, children: rows = [] }: MarkdownNode, parts: Parts, depth
   // Tables that follow each other would become one.
   return [made, new Paragraph({ spacing: { after: 60 } })];
 }
+
+const rowText = ({ children: cells = [] }: MarkdownNode, parts: Parts): ParagraphChild[] =>
+  cells.flatMap(({ children = [] }, at) => [...(at > 0 ? [runOf(' | ')] : []), ...inlines(children, parts)]);
 
 /** Widths by the longest text of each column, none below a few words. Unit: twips. */
 function widthsOf(rows: readonly MarkdownNode[], width: number): readonly number[] {

@@ -5,6 +5,7 @@ import { renderToString } from 'katex';
 import { isTooComplexFormula } from '../../../shared/markdown/limits.ts';
 import { mathTrees } from './math-tree.ts';
 import type { MathTree } from './math-tree.ts';
+import { writable } from './writable.ts';
 
 /** As on the page. */
 const options = { output: 'mathml', throwOnError: true, trust: false, strict: false, maxExpand: 200 } as const;
@@ -27,7 +28,7 @@ export function equationOf(tex: string, display: boolean): ParagraphChild | unde
 const elementOf = ({ name, attributes, children }: MathTree): XmlComponent =>
   new Element(
     name,
-    children.map((child) => (typeof child === 'string' ? child : elementOf(child))),
+    children.map((child) => (typeof child === 'string' ? writable(child) : elementOf(child))),
     attributes,
   );
 
@@ -40,7 +41,9 @@ class Element extends BuilderElement {
     super({
       name,
       // The keys are written as they are.
-      attributes: Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, { key, value }])),
+      attributes: Object.fromEntries(
+        Object.entries(attributes).map(([key, value]) => [key, { key, value: writable(value) }]),
+      ),
     });
     this.root.push(...children);
   }

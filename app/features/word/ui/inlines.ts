@@ -1,5 +1,5 @@
 // Text of a paragraph: emphasis, code, links, formulas, images and references.
-import { ExternalHyperlink, FootnoteReferenceRun, ImageRun, Tab, TextRun } from 'docx';
+import { ExternalHyperlink, ImageRun, Tab, TextRun } from 'docx';
 import type { IRunOptions, ParagraphChild } from 'docx';
 import { citeHref } from '../../../shared/markdown/cite-href.ts';
 import { safeHref } from '../../../ui/parts/links.ts';
@@ -7,6 +7,7 @@ import type { Parts } from './document-parts.ts';
 import { codeFont, codeShade } from './styles.ts';
 import { equationOf } from './equation.ts';
 import type { MarkdownNode } from './markdown-node.ts';
+import { writable } from './writable.ts';
 
 type Look = Omit<IRunOptions, 'children' | 'text'>;
 
@@ -42,10 +43,8 @@ function inline(node: MarkdownNode, parts: Parts, look: Look): ParagraphChild[] 
       const { value = '' } = node;
       return [equationOf(value, false) ?? runOf(value, { ...look, font: codeFont })];
     }
-    case 'footnoteReference': {
-      const number = parts.footnoteOf(node.identifier ?? '');
-      return number === undefined ? [] : [new FootnoteReferenceRun(number)];
-    }
+    case 'footnoteReference':
+      return parts.footnoteMarks(node.identifier ?? '');
     default:
       return within(drawn[node.data?.hName ?? ''] ?? {});
   }
@@ -70,10 +69,10 @@ function link(node: MarkdownNode, url: string | undefined, parts: Parts, look: L
 }
 
 /** A link cannot hold another. */
-const linked = (url: string | undefined, children: ParagraphChild[]): ParagraphChild[] =>
+export const linked = (url: string | undefined, children: ParagraphChild[]): ParagraphChild[] =>
   url === undefined || children.some((child) => child instanceof ExternalHyperlink)
     ? children
-    : [new ExternalHyperlink({ link: url, children })];
+    : [new ExternalHyperlink({ link: writable(url), children })];
 
 /** Widest image on the page. Unit: px, 96 an inch. */
 const widest = 600;
@@ -85,15 +84,10 @@ export function picture(url: string, name: string, parts: Parts, look: Look = {}
   if (!found) return linked(href, [runOf(words, { ...look, ...(href ? { style: 'Hyperlink' } : { italics: true }) })]);
   const scale = Math.min(1, widest / found.width);
   const transformation = { width: Math.round(found.width * scale), height: Math.round(found.height * scale) };
-  const altText = { name: name || parts.words.image, description: name, title: name };
+  const description = writable(name);
+  const altText = { name: description || parts.words.image, description, title: description };
   return [new ImageRun({ type: found.type, data: found.data, transformation, altText })];
 }
-
-/** Characters that XML cannot hold, such as those of terminal colors in quoted output. */
-// oxlint-disable-next-line no-control-regex -- they are what is removed
-const unwritable = /[\0-\b\v\f\x0E-\x1F\uFFFE\uFFFF]/g;
-
-export const writable = (text: string): string => text.toWellFormed().replaceAll(unwritable, '');
 
 /** A tab in text would be a space in Word. */
 export function runOf(text: string, look: Look = {}): TextRun {

@@ -57,14 +57,16 @@ export const stylesFor = (language: string): IStylesOptions => ({
 });
 
 const bullets = ['•', '◦', '▪'];
-const levels = (format: (level: number) => Pick<ILevelsOptions, 'format' | 'text' | 'start'>): ILevelsOptions[] =>
-  Array.from({ length: 9 }, (_, level) => ({
-    level,
-    ...format(level),
-    alignment: AlignmentType.START,
-    style: { paragraph: { indent: { left: indent * (level + 1), hanging: indent } } },
-  }));
+const levelOf = (level: number, look: Pick<ILevelsOptions, 'format' | 'text' | 'start'>): ILevelsOptions => ({
+  level,
+  ...look,
+  alignment: AlignmentType.START,
+  style: { paragraph: { indent: { left: indent * (level + 1), hanging: indent } } },
+});
 
-export const bulletLevels = levels((level) => ({ format: LevelFormat.BULLET, text: bullets[level % 3] ?? '•' }));
-export const numberLevels = (start: number): ILevelsOptions[] =>
-  levels((level) => ({ format: LevelFormat.DECIMAL, text: `%${level + 1}.`, start }));
+export const bulletLevels = Array.from({ length: 9 }, (_, level) =>
+  levelOf(level, { format: LevelFormat.BULLET, text: bullets[level % 3] ?? '•' }),
+);
+/** A list has one level, so that thousands of lists stay small: each repeats the starts of its definition. */
+export const numberLevel = (level: number, start: number): ILevelsOptions =>
+  levelOf(level, { format: LevelFormat.DECIMAL, text: `%${level + 1}.`, start });

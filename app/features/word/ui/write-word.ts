@@ -1,7 +1,9 @@
 // Writes a chat, or an answer of it, as a Word document.
-import { Document, ExternalHyperlink, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
+import { Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
+import type { FileChild } from 'docx';
 import { fallbackLanguage, pickLanguage } from '../../../locales/i18n.ts';
 import { createSplitter, definitionsOf, withDefinitions } from '../../../shared/markdown/blocks.ts';
+import type { Block } from '../../../shared/markdown/blocks.ts';
 import { cite } from '../../../shared/markdown/citations.ts';
 import { isTooComplex } from '../../../shared/markdown/limits.ts';
 import { roundsIn, turnsOf } from '../../../shared/conversation/rounds.ts';
@@ -11,11 +13,15 @@ import type { WriteFile } from '../../../ui/feature.ts';
 import { safeHref } from '../../../ui/parts/links.ts';
 import { blocks, codeBlock } from './blocks.ts';
 import type { Blocks, Footnotes, Parts } from './document-parts.ts';
-import { picture, runOf, writable } from './inlines.ts';
+import { footnoteMarks } from './footnotes.ts';
+import { linked, picture, runOf } from './inlines.ts';
+import { createLists } from './lists.ts';
 import { allOf, parsed } from './markdown-node.ts';
 import type { MarkdownNode } from './markdown-node.ts';
 import { loadPictures } from './pictures.ts';
-import { bulletLevels, numberLevels, stylesFor } from './styles.ts';
+import { createPause } from './pause.ts';
+import { stylesFor } from './styles.ts';
+import { writable } from './writable.ts';
 
 const alertWords = {
   en: () => import('../locales/en.json'),
@@ -24,29 +30,25 @@ const alertWords = {
 };
 
 const writeWord: WriteFile = async ({ title, path, words, language, whole }) => {
-  const lists: string[] = [];
-  const starts: number[] = [];
+  const lists = createLists();
+  const pause = createPause();
   const footnotes: Footnotes = {};
   const pictures = await loadPictures(addressesIn(path));
-  const base: Omit<Parts, 'citations' | 'definitions' | 'footnoteOf'> = {
+  const base: Base = {
     words,
     alerts: new Map(Object.entries((await alertWords[pickLanguage(language) ?? fallbackLanguage]()).default.alert)),
     pictures,
-    listFrom(start) {
-      starts.push(start);
-      lists.push(`list-${lists.length + 1}`);
-      return lists.at(-1) ?? '';
-    },
+    listFrom: lists.listFrom,
   };
   const children: Blocks = whole
     ? [new Paragraph({ heading: HeadingLevel.TITLE, children: [runOf(title || words.untitled)] })]
     : [];
   for (const { messages } of turnsOf(path)) {
     const [first] = messages;
-    const written =
-      first?.role === 'user'
-        ? question(first, base)
-        : roundsIn(messages).flatMap((round) => answer(round, base, footnotes));
+    const written: FileChild[] = first?.role === 'user' ? question(first, base) : [];
+    if (first?.role !== 'user')
+      for (const round of roundsIn(messages)) written.push(...(await answer(round, base, footnotes, pause)));
+    await pause();
     if (written.length === 0) continue;
     const name = first?.role === 'user' ? words.you : (roundsIn(messages).at(-1)?.model ?? '');
     if (whole) children.push(new Paragraph({ heading: HeadingLevel.HEADING_1, children: [runOf(name)] }));
@@ -58,12 +60,7 @@ const writeWord: WriteFile = async ({ title, path, words, language, whole }) => 
       creator: 'Tributary',
       lastModifiedBy: 'Tributary',
       styles: stylesFor(language),
-      numbering: {
-        config: [
-          { reference: 'bullets', levels: bulletLevels },
-          ...lists.map((reference, at) => ({ reference, levels: numberLevels(starts[at] ?? 1) })),
-        ],
-      },
+      numbering: { config: lists.definitions() },
       footnotes,
       sections: [{ children }],
     }),
@@ -84,9 +81,9 @@ const addressesIn = (path: readonly Message[]): readonly string[] =>
     });
   });
 
-type Base = Omit<Parts, 'citations' | 'definitions' | 'footnoteOf'>;
+type Base = Omit<Parts, 'citations' | 'definitions' | 'footnoteMarks'>;
 
-const none = { citations: [], definitions: new Map<string, string>(), footnoteOf: () => undefined };
+const none = { citations: [], definitions: new Map<string, string>(), footnoteMarks: () => [] };
 
 function question({ images, files, text }: UserMessage, base: Base): Blocks {
   const { words } = base;
@@ -107,21 +104,28 @@ function question({ images, files, text }: UserMessage, base: Base): Blocks {
 const linesOf = (text: string): TextRun[] =>
   text.split('\n').flatMap((line, at) => [...(at > 0 ? [new TextRun({ break: 1 })] : []), runOf(line)]);
 
-function answer({ reply }: AssistantMessage, base: Base, footnotes: Footnotes): Blocks {
+async function answer(
+  { reply }: AssistantMessage,
+  base: Base,
+  footnotes: Footnotes,
+  pause: () => Promise<void>,
+): Promise<Blocks> {
   const citations = reply.grounding?.citations ?? [];
   const text = citedText(reply);
   const definitions = definitionsOf(text);
-  const written = createSplitter()
-    .update(text, true)
-    .flatMap(({ text: source, code }) => {
-      if (code) return codeBlock(code.text);
-      const markdown = withDefinitions(source, definitions);
-      if (isTooComplex(markdown))
-        return source.split(/\n{2,}/).map((each) => new Paragraph({ children: linesOf(each) }));
-      const tree = parsed(markdown);
-      cite(tree as Parameters<typeof cite>[0], citations.length); // both are nodes of the same tree
-      return blocks(tree.children ?? [], partsOf(tree, base, citations, footnotes));
-    });
+  const block = ({ text: source, code }: Block): Blocks => {
+    if (code) return codeBlock(code.text);
+    const markdown = withDefinitions(source, definitions);
+    if (isTooComplex(markdown)) return source.split(/\n{2,}/).map((each) => new Paragraph({ children: linesOf(each) }));
+    const tree = parsed(markdown);
+    cite(tree as Parameters<typeof cite>[0], citations.length); // both are nodes of the same tree
+    return blocks(tree.children ?? [], partsOf(tree, base, citations, footnotes));
+  };
+  const written: FileChild[] = [];
+  for (const each of createSplitter().update(text, true)) {
+    written.push(...block(each));
+    await pause();
+  }
   const drawn = reply.parts.flatMap((part) =>
     part.type === 'image'
       ? [new Paragraph({ children: picture(part.src, base.words.image, { ...base, ...none }) })]
@@ -135,38 +139,24 @@ function partsOf(tree: MarkdownNode, base: Base, citations: Parts['citations'], 
   const definitions = new Map(
     allOf(tree, 'definition').map(({ identifier = '', url = '' }) => [identifier, url] as const),
   );
-  const notes = new Map(allOf(tree, 'footnoteDefinition').map((node) => [node.identifier ?? '', node] as const));
-  const numbers = new Map<string, number>();
-  const parts: Parts = {
+  return {
     ...base,
     citations,
     definitions,
-    footnoteOf(identifier) {
-      const known = numbers.get(identifier);
-      const note = notes.get(identifier);
-      if (known !== undefined || !note) return known;
-      const number = Object.keys(footnotes).length + 1;
-      numbers.set(identifier, number);
-      footnotes[number] = { children: [] };
-      const written = blocks(note.children ?? [], parts).filter((each) => each instanceof Paragraph);
-      footnotes[number] = { children: written };
-      return number;
-    },
+    footnoteMarks: footnoteMarks(tree, { ...base, citations, definitions }, footnotes),
   };
-  return parts;
 }
 
 /** A numbered list, whose links show in print, too. */
 function sources(citations: Parts['citations'], base: Base): Blocks {
   if (citations.length === 0) return [];
-  const reference = base.listFrom(1);
+  const numbering = base.listFrom(1, 0);
   return [
     new Paragraph({ heading: HeadingLevel.HEADING_2, children: [runOf(base.words.sources)] }),
     ...citations.map(({ title, url }) => {
       const link = safeHref(url);
       const name = runOf(title || url, link ? { style: 'Hyperlink' } : {});
-      const children = link ? [new ExternalHyperlink({ link, children: [name] })] : [name];
-      return new Paragraph({ numbering: { reference, level: 0 }, children });
+      return new Paragraph({ numbering, children: linked(link, [name]) });
     }),
   ];
 }
