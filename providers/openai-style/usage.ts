@@ -126,3 +126,8 @@ export function billingOf(usage: unknown): Pick<Billing, 'cost'> | undefined {
         : undefined;
   return price && { cost: price };
 }
+
+export function statedCost(usage: unknown): Billing | undefined {
+  const stated = billingOf(usage);
+  return stated && { type: 'billing', ...stated };
+}

@@ -1,4 +1,5 @@
 // A wire that a host serves to clients of other programs: reads their requests, writes replies, lists and errors.
+import type { Billing } from './billing.ts';
 import type { DoorSide } from './door-side.ts';
 import type { ErrorType } from './error-types.ts';
 import type { Citation, StreamError, StreamEvent } from './events.ts';
@@ -201,6 +202,8 @@ export interface DoorWire {
   readonly usageMarks: readonly string[];
   /** Usage in a chunk or a whole reply; later values replace earlier ones. */
   usageIn(chunk: JSONObject, before: Usage | undefined): Usage | undefined;
+  /** The cost that a chunk or a whole reply states next to its usage; later values replace earlier ones. */
+  billingIn?(chunk: JSONObject): Billing | undefined;
   /** Throws a `TributaryError` (400) if the request cannot be understood. */
   read(body: JSONObject, head: DoorHead): DoorRequest;
   writer(reply: DoorReply): DoorWriter;

@@ -1,4 +1,5 @@
 // Reads usage and errors in a reply whose bytes pass unchanged: only lines that may contain them are parsed.
+import type { Billing } from '../contract/billing.ts';
 import type { DoorWire } from '../contract/door.ts';
 import type { Usage } from '../contract/usage.ts';
 import { isRecord } from '../json/guards.ts';
@@ -9,15 +10,18 @@ const maxLine = 4 * 1024 * 1024;
 /** The beginning of a stream, which its words are estimated from. Unit: bytes. */
 const maxSample = 8 * 1024;
 
+type MeteredWire = Pick<DoorWire, 'usageMarks' | 'usageIn' | 'billingIn'>;
+
 export class UsageMeter {
   usage: Usage | undefined;
+  billing: Billing | undefined;
   /** Message of an error that the reply reports in place of an answer, or after a part of it. */
   error: string | undefined;
   /** The last chunk that had usage. */
   last: Readonly<Record<string, unknown>> | undefined;
   /** Length of all that passed. Unit: bytes. */
   bytes = 0;
-  private readonly wire: Pick<DoorWire, 'usageMarks' | 'usageIn'>;
+  private readonly wire: MeteredWire;
   private readonly marks: readonly Buffer[];
   private readonly streamed: boolean;
   private sample: Uint8Array[] = [];
@@ -28,7 +32,7 @@ export class UsageMeter {
   private open: Uint8Array[] = [];
   private openLength = 0;
 
-  constructor(wire: Pick<DoorWire, 'usageMarks' | 'usageIn'>, contentType = '') {
+  constructor(wire: MeteredWire, contentType = '') {
     this.wire = wire;
     this.marks = [...wire.usageMarks, '"error"'].map((mark) => Buffer.from(mark));
     this.streamed = /event-stream|ndjson/.test(contentType);
@@ -109,6 +113,7 @@ export class UsageMeter {
       if (isRecord(each)) {
         const usage = this.wire.usageIn(each, this.usage);
         if (usage) [this.usage, this.last] = [usage, each];
+        this.billing = this.wire.billingIn?.(each) ?? this.billing;
         this.error ??= errorIn(each);
         if (!this.streamed) this.said += saidCharacters(each);
       }

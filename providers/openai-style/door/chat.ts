@@ -3,7 +3,7 @@ import { badRequest } from '@tributary/runtime-core/door';
 import type { DoorHead, DoorWire } from '@tributary/runtime-core/door';
 import { count, isRecord, list, record, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
-import { usageOf } from '../usage.ts';
+import { statedCost, usageOf } from '../usage.ts';
 import { openAIError } from './errors.ts';
 import { openAIModel, openAIModels, operationAt } from './models.ts';
 import { readChat } from './chat-read.ts';
@@ -30,6 +30,7 @@ export const chatDoor: DoorWire = {
   operationOf: (address) => operationAt(address, '/chat/completions'),
   head: (body) => headOf(body, body['max_completion_tokens'] ?? body['max_tokens']),
   usageIn: (chunk) => usageOf(usageNear(chunk)),
+  billingIn: (chunk) => statedCost(usageNear(chunk)),
   read: readChat,
   writer: (reply) => new ChatWriter(reply),
   whole: wholeChat,

@@ -1,7 +1,8 @@
 // Serves OpenAI's Responses to clients, such as Codex.
 import type { DoorAddress, DoorOperation, DoorWire } from '@tributary/runtime-core/door';
 import { isRecord, list, record } from '@tributary/runtime-core/wire';
-import { usageOf } from '../usage.ts';
+import type { Json } from '@tributary/runtime-core/wire';
+import { statedCost, usageOf } from '../usage.ts';
 import { headOf } from './chat.ts';
 import { openAIError } from './errors.ts';
 import { openAIModel, openAIModels } from './models.ts';
@@ -16,6 +17,8 @@ const limitStatus = 429;
 
 const addresses = { count: 'input_tokens', compact: 'compact' };
 
+const usageIn = (chunk: Json): unknown => record(chunk['response'])?.['usage'] ?? chunk['usage'];
+
 export const responsesDoor: DoorWire = {
   id: 'openai-responses',
   prefix: '/openai',
@@ -27,7 +30,8 @@ export const responsesDoor: DoorWire = {
   // A summary of ours is put in words.
   sameWire: ({ input }) => !list(input).some((item) => isRecord(item) && summaryIn(item) !== undefined),
   head: (body) => headOf(body, body['max_output_tokens']),
-  usageIn: (chunk) => usageOf(record(chunk['response'])?.['usage'] ?? chunk['usage']),
+  usageIn: (chunk) => usageOf(usageIn(chunk)),
+  billingIn: (chunk) => statedCost(usageIn(chunk)),
   read: readResponses,
   writer: (reply) => new ResponsesWriter(reply),
   whole: wholeResponse,

@@ -1,5 +1,5 @@
 // Cost of a call, in its reply: a header where it is not streamed, `usage.cost` where a stream is written here.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auth, send } from '../../../server/testing/client.ts';
 import { claudeSays, openAIStream, startDoor } from './testing/door-server.ts';
 import type { DoorServer } from './testing/door-server.ts';
@@ -87,15 +87,42 @@ test('embeddings name their cost', async () => {
   expect(costOf(reply)).toBe('0.00002 USD');
 });
 
-test('a vendor that states the cost of a call is believed, in the reply and in the ledger', async () => {
-  const body = { apiKey: 'sk-or-marker', baseURL: door.vendorURL };
-  const headers = auth(door.session);
-  expect((await send(`${door.app.url}/api/vault/openrouter`, { method: 'PUT', headers, body })).status).toBe(200);
-  door.answerWith({
-    pieces: [...openAIStream.slice(0, -1), openAIStream.at(-1)?.replace('"usage":{', '"usage":{"cost":0.5,') ?? ''],
+describe('a vendor that states the cost of a call is believed', () => {
+  const model = 'openrouter/openai/gpt-4.1';
+  beforeAll(async () => {
+    const body = { apiKey: 'sk-or-marker', baseURL: door.vendorURL };
+    const headers = auth(door.session);
+    const { status } = await send(`${door.app.url}/api/vault/openrouter`, { method: 'PUT', headers, body });
+    if (status !== 200) throw new Error(`the key was refused: ${status}`);
   });
-  const ask = { model: 'openrouter/openai/gpt-4.1', max_tokens: 9, messages };
-  const reply = await door.post('/v1/messages', ask, { 'anthropic-version': '2023-06-01' });
-  expect([reply.status, costOf(reply)]).toEqual([200, '0.5 USD']);
-  await door.booked({ provider: 'openrouter', micros: 500_000, priceSource: 'vendor' });
+  const stating = (cost: number): readonly string[] => [
+    ...openAIStream.slice(0, -1),
+    openAIStream.at(-1)?.replace('"usage":{', `"usage":{"cost":${cost},`) ?? '',
+  ];
+
+  test('on another wire', async () => {
+    door.answerWith({ pieces: stating(0.5) });
+    const ask = { model, max_tokens: 9, messages };
+    const reply = await door.post('/v1/messages', ask, { 'anthropic-version': '2023-06-01' });
+    expect([reply.status, costOf(reply)]).toEqual([200, '0.5 USD']);
+    await door.booked({ provider: 'openrouter', micros: 500_000, priceSource: 'vendor' });
+  });
+
+  test('on the same wire, streamed', async () => {
+    door.answerWith({ pieces: stating(0.25) });
+    const reply = await door.post('/v1/chat/completions', { model, messages, stream: true });
+    expect(await reply.text()).toBe(stating(0.25).join(''));
+    await door.booked({ provider: 'openrouter', micros: 250_000, priceSource: 'vendor' });
+  });
+
+  test.each([
+    [0.125, '0.125 USD', 125_000],
+    [1e15, '1000000 USD', 1e12],
+  ])('on the same wire, whole: %d', async (cost, named, micros) => {
+    const usage = { prompt_tokens: 11, completion_tokens: 3, total_tokens: 14, cost };
+    door.answerWith({ type: 'application/json', pieces: [completion({ usage })] });
+    const reply = await door.post('/v1/chat/completions', { model, messages });
+    expect([reply.status, costOf(reply)]).toEqual([200, named]);
+    await door.booked({ provider: 'openrouter', micros, priceSource: 'vendor' });
+  });
 });

@@ -123,10 +123,11 @@ async function forwarded(app: App, asked: AdmittedChat): Promise<boolean> {
     mayFail: asked.hasMore,
     finished,
     heard,
-    whole: () => asked.cost.name(res, { usage: usage.usage }),
+    whole: () => asked.cost.name(res, { usage: usage.usage, billing: usage.billing }),
   });
   if (usage.usage) meter.onUsage(usage.usage);
   else meter.characters = how === 'failed' ? 0 : usage.characters;
+  if (usage.billing) meter.billing = usage.billing;
   meter.failed = usage.error !== undefined;
   if (usage.usage) reply.used(usage.usage);
   reply.ended(how === 'failed' ? 'left' : how);
