@@ -3,7 +3,7 @@ import type { Billing, Pricing, Usage } from '@tributary/runtime-core';
 import { costOf } from '../../shared/conversation/pricing.ts';
 import type { Cost } from '../../shared/conversation/pricing.ts';
 import type { Outcome } from '../../shared/reply/outcome.ts';
-import { toMicros } from '../../shared/usage/micros.ts';
+import { microsOf } from '../../shared/usage/micros.ts';
 import type { KeySource, PriceSource, Purpose } from '../../shared/usage/purposes.ts';
 import type { UsageCallsTable } from './tables/usage.ts';
 
@@ -43,7 +43,6 @@ export type UsageCall = Omit<UsageCallsTable, 'folderId'>;
 
 /** More than any call has. A sum of such rows is still an exact number. */
 const mostTokens = 1e9;
-const mostMicros = 1e12;
 /** Names come from requests, and are part of an index. Unit: characters. */
 const longestName = 300;
 
@@ -117,8 +116,6 @@ function priceOf(call: EndedCall, at: number): Priced {
     rates: JSON.stringify(pricing),
   };
 }
-
-const microsOf = (amount: number): number => Math.min(toMicros(amount), mostMicros);
 
 /** Undefined for prices that depend on size or quality. */
 function costOfImages(images: number, { perImage, unit = 'image', currency = 'USD' }: Pricing) {

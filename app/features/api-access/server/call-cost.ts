@@ -7,7 +7,7 @@ import type { ReplyTo } from '../../../server/http/accepted-request.ts';
 import type { App } from '../../../server/process/app.ts';
 import { log } from '../../../server/process/log.ts';
 import { priceOfModel } from '../../../server/providers/price.server.ts';
-import { toMicros, fromMicros } from '../../../shared/usage/micros.ts';
+import { fromMicros, microsOf } from '../../../shared/usage/micros.ts';
 import type { CalledModel } from './names.ts';
 
 /** Facts that a price needs. */
@@ -49,7 +49,7 @@ export class CallCost {
     if (!facts.usage && facts.images === undefined && !facts.billing?.cost) return undefined;
     const cost = costOfCall(facts, this.price?.pricing);
     // As the ledger has it.
-    return cost && { amount: fromMicros(toMicros(cost.amount)), currency: cost.currency };
+    return cost && { amount: fromMicros(microsOf(cost.amount)), currency: cost.currency };
   }
 
   /** In the currency that clients expect of `usage.cost`, without a currency next to it. */

@@ -92,6 +92,12 @@ onBoth((kind) => {
       500_000,
       300,
     ],
+    [
+      'the cost stated by the vendor, capped as it is in the ledger',
+      { billing: { type: 'billing', cost: { amount: 1e15, currency: 'USD' } } },
+      1e12,
+      300,
+    ],
     ['the texts, if an answer was stopped before its report', { outcome: 'abort', characters: 300 }, 1600, 400],
     ['a total, if that is all that is reported', { usage: { totalTokens: 1000 } }, 7600, 1000],
     ['nothing, if the provider refused', { outcome: 'error', characters: 0 }, 0, 0],

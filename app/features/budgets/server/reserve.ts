@@ -5,7 +5,7 @@ import { appError } from '../../../server/http/errors.server.ts';
 import { clockOf } from '../../../server/storage/clock.ts';
 import type { Tables } from '../../../server/storage/storage.ts';
 import { costOf } from '../../../shared/conversation/pricing.ts';
-import { toMicros } from '../../../shared/usage/micros.ts';
+import { microsOf } from '../../../shared/usage/micros.ts';
 import { spanOf } from '../shared/period.ts';
 import { amountOf } from './amounts.ts';
 import type { BudgetsTable } from './tables.ts';
@@ -97,7 +97,7 @@ function amountFor({ unit, currency }: BudgetsTable, most: Most): number | undef
           pricing,
         )
       : costOfImages(images, pricing);
-  return cost?.currency === currency ? toMicros(cost.amount) : undefined;
+  return cost?.currency === currency ? microsOf(cost.amount) : undefined;
 }
 
 function costOfImages(images: number, pricing: Pricing | undefined) {

@@ -4,7 +4,7 @@ import type { Billing, Pricing, Usage } from '@tributary/runtime-core';
 import { costOfCall } from '../../../server/storage/ledger-entry.ts';
 import type { Tables } from '../../../server/storage/storage.ts';
 import type { UsageCallsTable } from '../../../server/storage/tables/usage.ts';
-import { toMicros } from '../../../shared/usage/micros.ts';
+import { microsOf } from '../../../shared/usage/micros.ts';
 import type { BudgetsTable, HoldsTable } from './tables.ts';
 import { unheldOf } from './unheld.ts';
 import type { Unheld } from './unheld.ts';
@@ -100,7 +100,7 @@ function spentBy(call: UsageCallsTable, hold: Pick<Hold, 'unit' | 'currency' | '
       { usage, images },
     ]) {
       const cost = costOfCall(facts, pricing);
-      if (cost?.currency === hold.currency) return toMicros(cost.amount);
+      if (cost?.currency === hold.currency) return microsOf(cost.amount);
     }
   } else if (call.inputTokens !== null || call.outputTokens !== null)
     return (call.inputTokens ?? 0) + (call.outputTokens ?? 0);
@@ -125,5 +125,5 @@ export function costOfTokens(
   if (pricing === null) return 0;
   const usage = { totalInputTokens: Number(sent), totalOutputTokens: received };
   const cost = costOfCall({ usage }, JSON.parse(pricing) as Pricing); // written by this server
-  return cost?.currency === currency ? toMicros(cost.amount) : 0;
+  return cost?.currency === currency ? microsOf(cost.amount) : 0;
 }
