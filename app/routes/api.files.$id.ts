@@ -2,6 +2,7 @@
 import { notFound } from '../server/http/errors.server.ts';
 import { filesApi } from '../shared/api/files.ts';
 import { isTable } from '../shared/message/table.ts';
+import { fileName } from '../server/files/file-name.ts';
 import { fileResponse } from '../server/files/file-response.ts';
 import { bodyOf, fileIdOf } from '../server/files/upload.ts';
 import { answer } from '../server/http/answer.ts';
@@ -24,7 +25,7 @@ const route = userRoute(
       return fileResponse(request, file);
     },
     async PUT({ app, userId, request, params, query }) {
-      const given = { id: fileIdOf(params['id']), name: (query.get('name') ?? '').slice(0, 200) };
+      const given = { id: fileIdOf(params['id']), name: fileName(query.get('name') ?? '') };
       const files = await getFiles(app, given.id);
       const { id, mediaType, bytes } = await files.write(userId, given, bodyOf(request));
       // Runs in the background; a question that needs the tables waits for this.

@@ -9,8 +9,9 @@ import { pdfOf } from './testing/pdf-sample.ts';
 
 const program = (name: string): string => join(projectRoot(), 'app/server/documents/testing', name);
 
-test('a document is read', async () => {
-  expect(await runChild(pdfOf([['Hello world']]), 'a.pdf')).toMatchObject({ read: { text: '[Page 1]\nHello world' } });
+test('a document is read, also by a name with NUL', async () => {
+  for (const name of ['a.pdf', 'a\0.pdf'])
+    expect(await runChild(pdfOf([['Hello world']]), name)).toMatchObject({ read: { text: '[Page 1]\nHello world' } });
 });
 
 test.each([

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { TextEncoding } from '../../shared/message/encodings.ts';
 import type { DocumentProblem, DocumentRefusal, DocumentText } from '../../shared/message/document.ts';
+import { fileName } from '../files/file-name.ts';
 import { projectRoot } from '../process/secret.server.ts';
 import { runLimited } from '../process/limited-child.ts';
 import type { ChildEnd, ChildLimits } from '../process/limited-child.ts';
@@ -35,7 +36,7 @@ export async function runChild(
 ): Promise<ChildResult> {
   const answer = await runLimited({
     program,
-    args: [name, ...(encoding ? [encoding] : [])],
+    args: [fileName(name), ...(encoding ? [encoding] : [])],
     code: readerCode,
     input: [bytes],
     limits,

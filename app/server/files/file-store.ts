@@ -13,6 +13,7 @@ import { databaseBytes } from './database-bytes.ts';
 import { createDocumentTexts } from '../documents/document-texts.ts';
 import type { DocumentTexts } from '../documents/document-texts.ts';
 import { diskBytes } from './disk-bytes.ts';
+import { fileName } from './file-name.ts';
 import { createFileTables } from '../tables/file-tables.ts';
 import type { FileTables } from '../tables/file-tables.ts';
 import { createFilePassages } from '../passages/file-passages.ts';
@@ -121,14 +122,15 @@ export function createFileStore({ storage, dataDir, quota, ...options }: FileSto
     ...thumbnails,
     passages: createFilePassages({ storage, view: texts.viewDocument, ...told }),
     tables: createFileTables({ known, readFile: readTables, encodingOf: texts.chosenEncoding }),
-    async write(userId, { id, name, stored, asIs }, bytes) {
+    async write(userId, { id, name: given, stored, asIs }, bytes) {
+      const name = fileName(given);
       const content = newId();
       const measure = new Measure();
       writing.add(content);
       try {
         const raw = asIs ? undefined : await rawOf(userId, id);
-        const given = raw ? raw.through(bytes) : bytes;
-        await contents.write(content, measure.through(asIs ? given : withoutPlace(given)));
+        const body = raw ? raw.through(bytes) : bytes;
+        await contents.write(content, measure.through(asIs ? body : withoutPlace(body)));
         const found = { id: content, ...measure.end() };
         const allowed = stored ? Number.POSITIVE_INFINITY : quota;
         const rawHash = raw?.end();
@@ -142,8 +144,8 @@ export function createFileStore({ storage, dataDir, quota, ...options }: FileSto
         const { row } = written;
         // Restores bytes that a backup of the database alone lacks.
         if (row.content !== content && !(await contents.has(row.content))) {
-          const body = row.hash === found.hash ? await contents.read(content) : raw?.read();
-          if (body) await contents.write(row.content, body);
+          const kept = row.hash === found.hash ? await contents.read(content) : raw?.read();
+          if (kept) await contents.write(row.content, kept);
         }
         if (row.content !== content) await contents.remove(content);
         const facts = factsOf(row);

@@ -54,6 +54,11 @@ routesOnBoth((kind) => {
     expect([head.status, head.headers['content-length']]).toEqual([200, String(png.length)]);
   });
 
+  test('a name is stored without control characters', async () => {
+    expect((await put(`f-name?name=a%00b%1F${'c'.repeat(300)}`, 'x')).status).toBe(200);
+    expect((await get('f-name')).headers['content-disposition']).toMatch(/''abc{198}$/);
+  });
+
   test('a PDF opens in the browser’s viewer, everything else is downloaded; bytes of a page stay no page', async () => {
     const page = '<script>alert(1)</script>';
     const kinds = [

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { doneInline, nextInline, replaceInline, scanOld } from '../storage/repositories/inline-work.ts';
 import type { InlineText } from '../storage/repositories/inline-work.ts';
 import { dropUnused } from '../storage/repositories/unused-files.ts';
-import { storable } from '../storage/search-text.ts';
 import type { Storage } from '../storage/storage.ts';
 import { isDatabaseUnavailable } from '../process/unavailable.ts';
 import type { FileStore } from './file-store.ts';
@@ -46,8 +45,7 @@ async function move({ storage, files, take, onError }: InlineJob, old: InlineTex
     return;
   }
   try {
-    for (const { id, name, bytes } of taken.files)
-      await files.write(userId, { id, name: storable(name), stored: true }, once(bytes));
+    for (const { id, name, bytes } of taken.files) await files.write(userId, { id, name, stored: true }, once(bytes));
   } catch (error) {
     // Outages are temporary, so stop here; other errors must not block the remaining texts.
     if (isDatabaseUnavailable(error) || (error instanceof Error && 'syscall' in error)) throw error;

@@ -1,5 +1,6 @@
 // Turns the messages of a request, and the reply to it, into those of a chat.
 import type { ChatMessage, MessagePart } from '@tributary/runtime-core';
+import { fileName } from '../../../server/files/file-name.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import type { StoredMessage } from '../../../shared/api/message.ts';
 import { fileAddress } from '../../../shared/conversation/file-address.ts';
@@ -137,7 +138,8 @@ function questionOf(message: ChatMessage, files: SentFile[]): Question {
         url: image ? stored(image, files) : part.image_url.url,
       });
     } else if (part.type === 'file') {
-      const { filename: name, file_data: data, text } = part.file;
+      const { file_data: data, text } = part.file;
+      const name = fileName(part.file.filename);
       const file = fileIn(data);
       const facts = { id: newId(), name, fileType: file?.mediaType ?? 'text/plain', size: file?.bytes.length ?? 0 };
       if (file) attached.push({ ...facts, url: stored({ ...file, name }, files) });
