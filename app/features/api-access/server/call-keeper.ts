@@ -17,14 +17,18 @@ import type { NewKeptCall } from './kept-calls.ts';
 const maxReply = 16 * 1024 * 1024;
 const header = 'x-tributary-keep';
 
+/** Undefined if the client leaves it to its token. */
+export function askedToKeep({ headers }: Pick<AskedChat['req'], 'headers'>): boolean | undefined {
+  const asked = headers[header];
+  return asked === 'true' || asked === 'false' ? asked === 'true' : undefined;
+}
+
 /** The header of a request goes before its token. `store: true`: for wires that do not keep replies of their own. */
 export function keepsCall(
   { req, token, wire }: Pick<AskedChat, 'req' | 'token'> & { readonly wire: Pick<DoorWire, 'kept'> },
   body: Json,
 ): boolean {
-  const asked = req.headers[header];
-  if (asked === 'true' || asked === 'false') return asked === 'true';
-  return token.keepsCalls || (body['store'] === true && !wire.kept);
+  return askedToKeep(req) ?? (token.keepsCalls || (body['store'] === true && !wire.kept));
 }
 
 export class CallKeeper {

@@ -8,6 +8,7 @@ import type { App } from '../../../server/process/app.ts';
 import { chainOf, deleteKept, findKept, keepReply } from './kept.ts';
 import type { Chain } from './kept.ts';
 import { aboutKept } from './about-kept.ts';
+import { askedToKeep } from './call-keeper.ts';
 import type { AdmittedChat, AskedChat } from './chat-request.ts';
 import type { FoundToken } from './tokens.ts';
 
@@ -86,7 +87,7 @@ type Ended = Pick<AdmittedChat, 'req' | 'wire' | 'token' | 'memory' | 'body' | '
  * the chunk that ended it.
  */
 export async function keep(app: App, ended: Ended, said: Json | undefined, provider?: string): Promise<void> {
-  const { wire, token, body, continued, memory, keys } = ended;
+  const { req, wire, token, body, continued, memory, keys } = ended;
   const { kept } = wire;
   const reply = said && kept?.replyIn(said);
   if (!kept || !reply) return;
@@ -97,7 +98,7 @@ export async function keep(app: App, ended: Ended, said: Json | undefined, provi
     memory.set(reply.id, { provider: at ?? '', items: [...earlier, ...asked, ...reply.items] });
     for (const id of memory.keys()) if (memory.size > maxRemembered) memory.delete(id);
   }
-  if (!kept.keeps(body)) return;
+  if (!kept.keeps(body) || askedToKeep(req) === false) return;
   const own = kept.withItems({ model: 'x', input: [] }, asked, new Map());
   const about = aboutKept(ended, own, { model: 'x', stream: false });
   const callId = keys ? ticketOf(keys).id : null;

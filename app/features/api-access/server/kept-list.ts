@@ -44,7 +44,19 @@ export async function listKept(app: App, userId: string): Promise<KeptRow[]> {
             .selectFrom('keptReplies')
             .select(['id', 'wire', 'createdAt', 'expiresAt', sql<KeptKind>`'reply'`.as('kind'), 'callId', 'about'])
             .where('userId', '=', userId)
-            .where('expiresAt', '>=', now),
+            .where('expiresAt', '>=', now)
+            // Its call is listed.
+            .where(({ not, exists, selectFrom }) =>
+              not(
+                exists(
+                  selectFrom('keptCalls')
+                    .select('keptCalls.id')
+                    .whereRef('keptCalls.id', '=', 'keptReplies.callId')
+                    .where('keptCalls.userId', '=', userId)
+                    .where('keptCalls.expiresAt', '>=', now),
+                ),
+              ),
+            ),
         )
         .as('kept'),
     )
@@ -72,15 +84,18 @@ export async function listKept(app: App, userId: string): Promise<KeptRow[]> {
   }));
 }
 
-/** False if there is none. */
+/** A call with its reply. False if there is none. */
 export async function removeKept(app: App, userId: string, kind: KeptKind, id: string): Promise<boolean> {
-  const { db } = await getStorage(app);
-  const { numDeletedRows } = await db
-    .deleteFrom(kind === 'call' ? 'keptCalls' : 'keptReplies')
-    .where('userId', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return together(await getStorage(app), async ({ db }) => {
+    const { numDeletedRows } = await db
+      .deleteFrom(kind === 'call' ? 'keptCalls' : 'keptReplies')
+      .where('userId', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (kind === 'call' && numDeletedRows > 0n)
+      await db.deleteFrom('keptReplies').where('userId', '=', userId).where('callId', '=', id).execute();
+    return numDeletedRows > 0n;
+  });
 }
 
 export async function removeAllKept(app: App, userId: string): Promise<void> {
