@@ -5,6 +5,7 @@ import { opening } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import { log } from '../process/log.ts';
 import { purgeFolders } from '../storage/repositories/deleted-folders.ts';
+import { removeExpired } from '../storage/repositories/expired.ts';
 import { undoMs } from '../storage/repositories/files.ts';
 import { collectFiles, markDeleted } from '../storage/repositories/unused-files.ts';
 import { dayMs, dayOf, pruneCalls } from '../storage/repositories/ledger.ts';
@@ -60,6 +61,7 @@ const deletedMs = 10_000;
 
 async function collect({ config }: App, storage: Storage, files: FileStore): Promise<void> {
   if (!(await takeTurn(storage, 'files collected', collectMs * 0.9))) return;
+  aside('expired rows could not be removed', removeExpired(storage));
   await purgeFolders(storage, Date.now() - collectMs);
   await collectFiles(storage, unusedMs);
   await files.sweep();

@@ -8,10 +8,14 @@ import type { UsageCallsTable } from './tables/usage.ts';
 
 type UserTable = { [T in keyof Database]: Database[T] extends { userId: string } ? T : never }[keyof Database];
 
+type ExpiringTable = { [T in keyof Database]: Database[T] extends { expiresAt: number } ? T : never }[keyof Database];
+
 /** The default export of `app/features/NAME/server/storage.ts`. */
 export interface FeatureStorage {
   /** Tables of users' rows, which are deleted with an account. */
   readonly tables: readonly UserTable[];
+  /** Tables whose rows are deleted within an hour of their `expiresAt`. */
+  readonly expiring?: readonly ExpiringTable[];
   /** By name. A released name never changes; a new one begins with its date and the feature. */
   readonly migrations: (kind: DatabaseKind) => Readonly<Record<string, Migration>>;
   /** Removes what hangs on these rows, before they are deleted with an account. */

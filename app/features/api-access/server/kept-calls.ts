@@ -59,7 +59,6 @@ export async function keepCall(app: App, userId: string, call: NewKeptCall): Pro
       about: seal(app, sealedFor, aboutOf(id), about),
     })
     .execute();
-  await db.deleteFrom('keptCalls').where('expiresAt', '<', now).execute();
   await db
     .deleteFrom('keptCalls')
     .where('userId', '=', userId)

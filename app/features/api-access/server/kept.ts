@@ -45,7 +45,6 @@ export async function keepReply(app: App, userId: string, kept: NewKept): Promis
   const { db } = await getStorage(app);
   const { wire, provider = '', previous = null, asked, reply, callId } = kept;
   const now = Date.now();
-  await db.deleteFrom('keptReplies').where('expiresAt', '<', now).execute();
   const { id } = reply;
   const data = seal(app, sealedFor, boundTo(id), { asked, said: reply.items, reply: reply.reply } satisfies Kept);
   const about = seal(app, sealedFor, aboutOf(id), kept.about);

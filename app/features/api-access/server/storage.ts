@@ -71,6 +71,7 @@ declare module '../../../server/storage/schema.ts' {
 
 const storage: FeatureStorage = {
   tables: ['accessTokens', 'modelAliases', 'keptReplies', 'keptCalls'],
+  expiring: ['keptReplies', 'keptCalls'],
   async remove({ db }, userId) {
     // Limits of tokens (`../../budgets/server/token-limits.ts`).
     await db
