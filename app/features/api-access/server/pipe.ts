@@ -9,6 +9,8 @@ const passed =
 
 /** A longer reply is sent on as it comes. Unit: bytes. */
 const maxHeld = 4 * 1024 * 1024;
+/** A slower reply is sent on as it comes: proxies close connections that are silent. Unit: ms. */
+const maxHeldMs = 15_000;
 
 interface Piped {
   readonly meter: UsageMeter;
@@ -17,16 +19,18 @@ interface Piped {
   readonly mayFail: boolean;
   /** Called with a reply that is whole before it ends for the client, so that its next request may continue it. */
   finished(): Promise<void>;
-  /** Called before the headers of a reply that is not streamed, once all of it is here. */
+  /** Called before the headers of a reply that is not streamed, once all of it is here, unless it was sent on before. */
   whole(): Promise<void>;
   /** Called with each piece. */
   readonly heard: ((bytes: Uint8Array) => void) | undefined;
+  /** Default: 15 s. Unit: ms. */
+  readonly heldMs?: number;
 }
 
 export function pipeReply(
   res: ReplyTo,
   { status, headers, body }: ForwardReply,
-  { meter, signal, mayFail, finished, heard, whole }: Piped,
+  { meter, signal, mayFail, finished, heard, whole, heldMs = maxHeldMs }: Piped,
 ): Promise<'through' | 'left' | 'failed'> {
   const begin = (): void => {
     if (res.headersSent) return;
@@ -38,6 +42,7 @@ export function pipeReply(
   /** Of a reply that is not streamed: its headers name what it cost. */
   let held: Uint8Array[] = [];
   let heldLength = 0;
+  let isHeld = !isStreamed;
   const release = (): boolean => {
     begin();
     let keepsUp = true;
@@ -48,8 +53,13 @@ export function pipeReply(
   return new Promise((resolve) => {
     const resume = (): void => body.resume();
     let settled = false;
+    const timer = setTimeout(() => {
+      isHeld = false;
+      if (held.length > 0 && !release()) body.pause();
+    }, heldMs);
     const settle = (how: 'through' | 'left' | 'failed'): void => {
       settled = true;
+      clearTimeout(timer);
       res.off('drain', resume);
       signal.removeEventListener('abort', onAbort);
       meter.end();
@@ -71,7 +81,8 @@ export function pipeReply(
           settle('failed');
           return body.cancel(new Error(meter.error));
         }
-        if (!isStreamed && !res.headersSent) {
+        // Vendors send blank lines while a model thinks.
+        if (isHeld && !res.headersSent && !(heldLength === 0 && bytes.every(isBlank))) {
           held.push(bytes.slice());
           heldLength += bytes.length;
           if (heldLength <= maxHeld || release()) return;
@@ -82,6 +93,7 @@ export function pipeReply(
       },
       end() {
         if (settled) return;
+        clearTimeout(timer);
         meter.end();
         // A reply without a byte is none.
         if (!res.headersSent && (held.length === 0 || (mayFail && meter.error !== undefined))) return settle('failed');
@@ -105,3 +117,6 @@ export function pipeReply(
     });
   });
 }
+
+/** White space of JSON. */
+const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
