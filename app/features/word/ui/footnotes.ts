@@ -40,7 +40,7 @@ export function footnoteMarks(
 }
 
 /**
- * Cited notes, each followed by those that only notes cite: Word has no marks inside notes, so these have theirs after the
+ * Cited notes, each followed by notes that only notes cite: Word has no marks inside notes, so these have theirs after the
  * note's.
  */
 function groupsOf(
@@ -63,7 +63,7 @@ function groupsOf(
   );
 }
 
-/** Identifiers of the notes that a text cites, in order, without those that its notes cite. */
+/** Identifiers of the notes that a text cites, in order, without notes that its notes cite. */
 function citedIn({ type, identifier = '', children = [] }: MarkdownNode): readonly string[] {
   if (type === 'footnoteReference') return [identifier];
   return type === 'footnoteDefinition' ? [] : children.flatMap(citedIn);

@@ -60,7 +60,7 @@ test('a table in a footnote, or of more columns than Word has, is written as tex
 
 test('lists of the same start share their definition, and each counts from it', async () => {
   const file = await written([answerOf('1. a\n   1. b\n\ntext\n\n1. c\n\ntext\n\n3. d')]);
-  // Bullets, and those that the library adds.
+  // Bullets, and what the library adds.
   expect(file('numbering').match(/<w:abstractNum /g)).toHaveLength(5);
   const used = new Set([...file('document').matchAll(/<w:numId w:val="(\d+)"/g)].map(([, id]) => id));
   expect(used.size).toBe(4);
