@@ -27,6 +27,7 @@ async function library(): Promise<{ readonly library: Library; readonly names: (
       outbox: {
         add: () => new Promise<never>(() => undefined),
         drained: () => Promise.resolve(),
+        pending: () => [],
         during: async (read) => [await read(), []],
       },
     },

@@ -50,6 +50,7 @@ function stage({ left = [] as readonly Entry[], refused = 0 } = {}) {
       },
       during: async (read) => [await read(), left],
       drained: () => Promise.resolve(),
+      pending: () => [],
     },
   });
   return { made, server, sent, shown: () => made.store.get().data };
@@ -142,6 +143,68 @@ test('it is read once for all parts that show it, and again when a part shows it
   made.follow();
   expect(server.reads).toBe(1);
   await vi.waitFor(() => expect(server.reads).toBe(2));
+});
+
+const marks = resource<readonly string[]>()({
+  key: 'marks',
+  owner: 'chat',
+  read: endpoint('GET', '/api/chats/:chat/marks', { answer: api.list.answer }),
+  view: (answer) => answer.notes,
+  empty: [],
+  mutations: {
+    mark: mutation(endpoint('POST', '/api/chats/:chat/marks/:id'), (list: readonly string[], { id }) => [...list, id]),
+  },
+});
+
+/** A chat that the server does not have until its creation is sent. */
+function chatStage(failure: unknown) {
+  const creation = { kind: 'request', id: '0', lane: 'c', method: 'POST', path: '/api/chats' } as const;
+  const lanes = new Map<string, readonly Entry[]>([['c', [creation]]]);
+  const waiting: (() => void)[] = [];
+  const made = createResource(
+    marks,
+    {
+      transport: {
+        getJSON: () => (lanes.has('c') ? Promise.reject(failure) : Promise.resolve({ notes: ['a'] })),
+        sendJSON: () => Promise.resolve(undefined),
+      },
+      outbox: {
+        add(entry) {
+          lanes.set(entry.lane, [...(lanes.get(entry.lane) ?? []), entry]);
+          return new Promise(() => undefined);
+        },
+        during: async (read) => [await read(), []],
+        drained: (lane, ms) =>
+          ms === Infinity && lanes.has(lane) ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(),
+        pending: (lane) => lanes.get(lane) ?? [],
+      },
+    },
+    { chat: 'c' },
+  );
+  const create = (): void => {
+    lanes.delete('c');
+    for (const go of waiting.splice(0)) go();
+  };
+  return { made, lanes, create };
+}
+
+test('a change waits for those of the conversation that it belongs to', async () => {
+  const { made, lanes } = chatStage(refusal(404));
+  void made.change('mark', { chat: 'c', id: 'm' }, undefined);
+  expect(lanes.get('marks')).toMatchObject([{ lane: 'marks', after: 'c', params: { chat: 'c', id: 'm' } }]);
+  await made.load();
+  expect(made.store.get()).toEqual({ status: 'ready', data: ['m'] });
+});
+
+test.each([
+  ['missing, it has no data yet', refusal(404), { status: 'ready', data: [] }],
+  ['out of reach, its data is unknown', new Error('away'), { status: 'failed', data: undefined }],
+])('a conversation that is not sent yet is read once it is; before that, %s', async (_, failure, before) => {
+  const { made, create } = chatStage(failure);
+  await made.load();
+  expect(made.store.get()).toEqual(before);
+  create();
+  await vi.waitFor(() => expect(made.store.get()).toEqual({ status: 'ready', data: ['a'] }));
 });
 
 test('its hint follows from its mutations', () => {

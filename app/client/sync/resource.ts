@@ -37,14 +37,14 @@ export interface LiveResource<V, M> {
 
 export interface ResourceClient {
   readonly transport: Pick<Transport, 'getJSON' | 'sendJSON'>;
-  readonly outbox: Pick<Outbox, 'add' | 'during' | 'drained'>;
+  readonly outbox: Pick<Outbox, 'add' | 'during' | 'drained' | 'pending'>;
 }
 
 /** Timeout for pending changes before the first read. Unit: ms. */
 const patienceMs = 2_000;
 
 export function createResource<V, R extends Endpoint<'GET'>, const M extends Mutations<V>>(
-  { key, lane = key, read, view, empty, mutations }: Resource<V, R, M>,
+  { key, lane = key, owner, read, view, empty, mutations }: Resource<V, R, M>,
   { transport, outbox }: ResourceClient,
   /** Parameters of the read endpoint. Changes name theirs. */
   params = {} as Params<R>,
@@ -72,20 +72,35 @@ export function createResource<V, R extends Endpoint<'GET'>, const M extends Mut
     return data;
   }
 
+  /** Returns the lane of the conversation that data belongs to. */
+  const ownerIn = (named: unknown): string | undefined =>
+    owner === undefined ? undefined : String(Object(named)[owner]);
+  const home = ownerIn(params);
+  const isHomePending = (): boolean => home !== undefined && outbox.pending(home).length > 0;
+
   async function load(): Promise<void> {
     const own = ++asked;
     store.set((state) => (state.status === 'ready' ? state : { ...state, status: 'loading' }));
+    let early = false;
     try {
-      await outbox.drained(lane, patienceMs);
+      await Promise.all([lane, home ?? lane].map((each) => outbox.drained(each, patienceMs)));
+      early = isHomePending();
       const [answer, entries] = await outbox.during(() => getFrom(transport, read, params));
       if (own < answered) return;
       answered = own;
       store.set(() => ({ status: 'ready', data: entries.reduce(after, view(answer)) }));
-    } catch {
-      if (own === asked)
-        store.set((state) =>
-          state.status === 'ready' ? { ...state, outdated: true } : { ...state, status: 'failed' },
-        );
+    } catch (error) {
+      if (own !== asked) return;
+      early ||= isHomePending();
+      store.set((state) => {
+        if (state.status === 'ready') return { ...state, outdated: true };
+        // The server does not have the conversation yet, and so no data of it.
+        const none = early && isMissing(error) ? empty : undefined;
+        return none === undefined
+          ? { ...state, status: 'failed' }
+          : { status: 'ready', data: outbox.pending(lane).reduce(after, none) };
+      });
+      if (early && home !== undefined) void outbox.drained(home, Infinity).then(load);
     }
   }
 
@@ -124,10 +139,12 @@ export function createResource<V, R extends Endpoint<'GET'>, const M extends Mut
         return data === undefined ? state : { ...state, data: apply(data, params as never, body as never) };
       });
       const request = requestTo(endpoint, params, body);
+      const first = ownerIn(params);
       const answer = outbox.add({
         kind: 'request',
         id: newId(),
         lane,
+        ...(first === undefined ? {} : { after: first }),
         name: `${key}.${name}`,
         params,
         ...request,

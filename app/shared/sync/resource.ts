@@ -30,6 +30,8 @@ export interface Resource<V, R extends Endpoint<'GET'>, M extends Mutations<V>> 
   readonly key: string;
   /** Outbox lane of its changes, and kind of its change notification. Default: the key. */
   readonly lane?: string;
+  /** Parameter that names the conversation of the data. Its own pending changes, such as its creation, are sent first. */
+  readonly owner?: keyof Params<R> & string;
   readonly read: R;
   readonly view: (answer: Answer<R>) => V;
   /** Data to apply changes to if reading failed. */

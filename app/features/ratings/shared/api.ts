@@ -68,6 +68,7 @@ export type ChatRatings = Readonly<Record<string, Rating>>;
 
 export const chatRatings = resource<ChatRatings>()({
   key: 'ratings',
+  owner: 'conversation',
   read: ratingsApi.list,
   view: ({ ratings }) =>
     Object.fromEntries(ratings.map(({ message, value, reasons, comment }) => [message, { value, reasons, comment }])),
