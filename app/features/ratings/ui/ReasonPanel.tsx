@@ -1,14 +1,12 @@
 // Reasons for a rating: chips and a comment, saved as they are chosen and written.
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { button, field, label } from '../../../styles/shared.css.ts';
 import { PopoverSheet } from '../../../ui/parts/PopoverSheet.tsx';
 import { maxComment, ratingReasons } from '../shared/api.ts';
 import type { Rating, RatingReason } from '../shared/api.ts';
+import { useComment } from './use-comment.ts';
 import * as css from './Ratings.css.ts';
-
-/** Pause in typing after which a comment is saved. Unit: ms. */
-const pauseMs = 600;
 
 interface Props {
   readonly anchor: HTMLElement;
@@ -20,21 +18,15 @@ interface Props {
 
 export default function ReasonPanel({ anchor, rating, onChange, onRemove, onClose }: Props) {
   const { t } = useTranslation('ratings');
-  const [comment, setComment] = useState(rating.comment);
+  const { comment, write, flush, drop } = useComment(rating, onChange);
   const id = useId();
-  const unsaved = useRef<() => void>();
-  useEffect(() => {
-    if (comment === rating.comment) {
-      unsaved.current = undefined;
-      return undefined;
-    }
-    unsaved.current = () => onChange({ ...rating, comment });
-    const timer = setTimeout(unsaved.current, pauseMs);
-    return () => clearTimeout(timer);
-  }, [comment, rating, onChange]);
   const close = (): void => {
-    unsaved.current?.();
+    flush();
     onClose();
+  };
+  const remove = (): void => {
+    drop();
+    onRemove();
   };
   const toggle = (reason: RatingReason): void => {
     const reasons = rating.reasons.includes(reason)
@@ -73,11 +65,11 @@ export default function ReasonPanel({ anchor, rating, onChange, onRemove, onClos
         rows={3}
         maxLength={maxComment}
         value={comment}
-        onChange={(event) => setComment(event.target.value)}
+        onChange={(event) => write(event.target.value)}
       />
       <p className={css.hint}>{t('kept')}</p>
       <div className={css.end}>
-        <button type="button" className={button({ look: 'quiet' })} onClick={onRemove}>
+        <button type="button" className={button({ look: 'quiet' })} onClick={remove}>
           {t('remove')}
         </button>
         <button type="button" className={button({ look: 'primary' })} onClick={close}>

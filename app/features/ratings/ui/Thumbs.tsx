@@ -64,7 +64,6 @@ export default function Thumbs({ conversationId, id }: AnswerPartProps) {
       <Presence>
         {rating && anchor && (
           <ReasonPanel
-            key={rating.value}
             anchor={anchor}
             rating={rating}
             onChange={rate}
