@@ -1,4 +1,5 @@
 // A comment is saved however its field is left, except when the rating is removed.
+import { useEffect } from 'react';
 import { expect, test } from 'vitest';
 import { openScreen, withPage } from '../../../ui/testing/screen.ts';
 import type { Rating } from '../shared/api.ts';
@@ -9,16 +10,24 @@ withPage();
 
 const rating: Rating = { value: 'up', reasons: ['clear'], comment: '' };
 
+interface Props {
+  readonly onSave: (rating: Rating) => void;
+  readonly onField: (field: CommentField) => void;
+}
+
+const Field = ({ onSave, onField }: Props) => {
+  const field = useComment(rating, onSave);
+  useEffect(() => onField(field));
+  return <p>{field.comment}</p>;
+};
+
 async function typing() {
   const saved: Rating[] = [];
   const save = (next: Rating): void => void saved.push(next);
   let field: CommentField | undefined;
-  const Field = () => {
-    field = useComment(rating, save);
-    return <p>{field.comment}</p>;
-  };
+  const take = (next: CommentField): void => void (field = next);
   const { root, act, text } = await openScreen();
-  await act(() => root.render(<Field />));
+  await act(() => root.render(<Field onSave={save} onField={take} />));
   await act(() => field?.write('Thanks'));
   expect([text(), saved]).toEqual(['Thanks', []]);
   return { saved, act, close: () => act(() => root.render(null)), field: () => field };
