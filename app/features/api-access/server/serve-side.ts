@@ -89,7 +89,7 @@ export async function serveSide(app: App, asked: AskedSide): Promise<void> {
         attempt.isPaid = side.operation !== 'textToSpeech';
         if (side.operation === 'textToImage') meter.images = (result as readonly GeneratedImage[]).length; // by its operation
         const about = { model, created: Math.floor(Date.now() / 1000), request: body, ...(usage ? { usage } : {}) };
-        const whole = side.operation === 'textToImage' ? await fetched(app, result, signal) : result;
+        const whole = side.operation === 'textToImage' ? await fetched(app, result, signal, res) : result;
         const answer = side.write(whole, about);
         await new CallCost(app, token.userId, called).name(res, { usage, images: meter.images });
         begin(res, { called }, [...lost, ...(('lost' in answer && answer.lost) || [])]);
@@ -129,9 +129,9 @@ async function fitted<Name extends DoorSideName>(
 type Result = OperationTypes[DoorSideName]['result'];
 
 /** Vendors also answer with addresses, which clients of these wires do not expect. */
-async function fetched(app: App, result: Result, signal: AbortSignal): Promise<Result> {
+async function fetched(app: App, result: Result, signal: AbortSignal, res: ServerResponse): Promise<Result> {
   const images = result as readonly GeneratedImage[]; // of textToImage
-  return Promise.all(
+  const whole = Promise.all(
     images.map(async ({ url }) => {
       if (url.startsWith('data:')) return { url };
       const response = await remoteImage(app, url, signal);
@@ -139,6 +139,11 @@ async function fetched(app: App, result: Result, signal: AbortSignal): Promise<R
       return { url: `data:${response.headers.get('content-type')};base64,${bytes.toString('base64')}` };
     }),
   );
+  return whole.catch((error: unknown) => {
+    // Otherwise SDKs ask again, and the images are paid for again.
+    res.setHeader('x-should-retry', 'false');
+    throw error;
+  });
 }
 
 async function send(res: ServerResponse, answer: DoorAnswer, signal: AbortSignal): Promise<void> {
