@@ -2,7 +2,7 @@
 import { notFound } from '../server/http/errors.server.ts';
 import { filesApi } from '../shared/api/files.ts';
 import { isTable } from '../shared/message/table.ts';
-import { fileName } from '../server/files/file-name.ts';
+import { fileName } from '../server/storage/file-name.ts';
 import { fileResponse } from '../server/files/file-response.ts';
 import { bodyOf, fileIdOf } from '../server/files/upload.ts';
 import { answer } from '../server/http/answer.ts';

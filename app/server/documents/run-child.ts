@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { TextEncoding } from '../../shared/message/encodings.ts';
 import type { DocumentProblem, DocumentRefusal, DocumentText } from '../../shared/message/document.ts';
-import { fileName } from '../files/file-name.ts';
+import { fileName } from '../storage/file-name.ts';
 import { projectRoot } from '../process/secret.server.ts';
 import { runLimited } from '../process/limited-child.ts';
 import type { ChildEnd, ChildLimits } from '../process/limited-child.ts';

@@ -13,7 +13,7 @@ import { databaseBytes } from './database-bytes.ts';
 import { createDocumentTexts } from '../documents/document-texts.ts';
 import type { DocumentTexts } from '../documents/document-texts.ts';
 import { diskBytes } from './disk-bytes.ts';
-import { fileName } from './file-name.ts';
+import { fileName } from '../storage/file-name.ts';
 import { createFileTables } from '../tables/file-tables.ts';
 import type { FileTables } from '../tables/file-tables.ts';
 import { createFilePassages } from '../passages/file-passages.ts';

@@ -1,6 +1,6 @@
 // Turns the messages of a request, and the reply to it, into those of a chat.
 import type { ChatMessage, MessagePart } from '@tributary/runtime-core';
-import { fileName } from '../../../server/files/file-name.ts';
+import { fileName } from '../../../server/storage/file-name.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import type { StoredMessage } from '../../../shared/api/message.ts';
 import { fileAddress } from '../../../shared/conversation/file-address.ts';
