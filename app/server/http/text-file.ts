@@ -1,4 +1,5 @@
 // Responses that are files of text, written piece by piece, and lines of CSV.
+import { withoutControls, withoutHiddenFormulas } from '../../shared/csv-text.ts';
 
 /** `pieces` is read as fast as the client takes it. `type`: the whole media type, with the charset if it needs one. */
 export function textFile(pieces: AsyncGenerator<string>, { type, name }: { type: string; name: string }): Response {
@@ -26,6 +27,7 @@ export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellOf).
 function cellOf(value: Cell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
+  const text = withoutControls(value);
+  const safe = withoutHiddenFormulas(/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,20 +1,19 @@
 // Converts a table for spreadsheets and documents: comma-separated for a file, tab-separated text and HTML for the clipboard.
+import { isFormula, withoutControls, withoutHiddenFormulas } from '../../shared/csv-text.ts';
 import { hidden } from '../../styles/shared.css.ts';
 
 type Cell = string | number | null;
 
-/** A number with its currency or percent sign, or a dash for none. */
-const number = /^(?:[+-]?\p{Sc}?(?=[.,\s]*\d)[\d.,\s]+(?:e[+-]?\d+)?\s?(?:[%‰]|\p{Sc})?|-)$/iu;
-/** Beginnings of formulas, as OWASP lists them; wide forms count in Asian versions of Excel. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/;
-
 /** Prevents formula injection: a cell that a spreadsheet would evaluate is marked as text. */
-const asText = (cell: Cell): string =>
-  typeof cell === 'string' && formula.test(cell) && !number.test(cell) ? `'${cell}` : String(cell ?? '');
+function asText(cell: Cell): string {
+  if (typeof cell !== 'string') return String(cell ?? '');
+  const text = withoutControls(cell);
+  return isFormula(text) ? `'${text}` : text;
+}
 
 function csvCell(cell: Cell): string {
-  const text = asText(cell);
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = typeof cell === 'string' ? withoutHiddenFormulas(asText(cell)) : asText(cell);
+  return /[",;\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** RFC 4180. */
@@ -44,6 +43,7 @@ function wordsOf(cell: Element): string {
   for (const each of copy.querySelectorAll(`.${hidden.split(' ')[0]}`)) each.remove();
   for (const maths of copy.querySelectorAll('.katex'))
     maths.textContent = maths.querySelector('annotation')?.textContent ?? '';
-  for (const line of copy.querySelectorAll('br')) line.replaceWith('\n');
-  return copy.textContent?.trim() ?? '';
+  for (const line of copy.querySelectorAll('br')) line.replaceWith('\u2028');
+  // A drawn line break is followed by one in the source of the page.
+  return (copy.textContent ?? '').replaceAll(/[ \t\r\n]*\u2028[ \t\r\n]*/g, '\n').trim();
 }
