@@ -1,7 +1,7 @@
 // Word documents: footnotes, tables, lists and characters, as the written XML has them.
-import { unzipSync } from 'fflate';
 import { DOMParser } from 'linkedom';
 import { afterEach, expect, test, vi } from 'vitest';
+import { Archive } from '../../../server/documents/zip.ts';
 import type { Message } from '../../../shared/message/message.ts';
 import { emptyReply } from '../../../shared/reply/reply.ts';
 import writeWord from './write-word.ts';
@@ -27,8 +27,11 @@ const answerOf = (text: string, at = 0): Message => ({
 
 async function written(path: readonly Message[]): Promise<(name: string) => string> {
   const blob = await writeWord({ title: 'Notes', path, words, language: 'en', whole: true });
-  const files = unzipSync(new Uint8Array(await blob.arrayBuffer()));
-  return (name) => new TextDecoder().decode(files[`word/${name}.xml`] ?? files[`word/${name}`]);
+  const archive = await Archive.open(Buffer.from(await blob.arrayBuffer()));
+  const names = ['document.xml', 'footnotes.xml', 'numbering.xml', '_rels/document.xml.rels'];
+  const files = new Map<string, string>();
+  for (const name of names) files.set(name, (await archive.bytes(`word/${name}`))?.toString() ?? '');
+  return (name) => files.get(name) ?? files.get(`${name}.xml`) ?? '';
 }
 
 const textsIn = (xml: string): string =>
