@@ -97,7 +97,7 @@ const steps = [
     name: 'speed',
     what: 'CPU of the call paths, beside what is expected',
     needs: ['build'],
-    only: 'full',
+    only: 'named',
     run: () => check('speed', [join(root, 'scripts/bench.mjs'), '--check', '--tolerance', '35']),
   },
   { name: 'browser', what: 'the app in Chromium', needs: ['build'], only: 'full', run: browserWhole },

@@ -2,7 +2,7 @@
 // the floor's lowest, and a row that is within its limit is not measured again.
 import { floors, fullSize, metrics, subjects, type Size } from './catalogue.ts';
 import { expected, type Expected } from './expected.ts';
-import { speedOf, type TakenSample } from './report.ts';
+import type { TakenSample } from './report.ts';
 import { nameOf, ready, startFake, take, type Step } from './steps.ts';
 
 /** Rounds until a row has failed. */
@@ -83,13 +83,16 @@ const needs = ({ side, metric, wire, subject }: Expected, step: Step): boolean =
   step.wire === wire &&
   [subject, floors[side]].includes(step.subject.name);
 
-/** Lowest cost x the floor's lowest, in units of each process's own speed. Infinity: not measured. */
+/**
+ * Lowest CPU x the floor's lowest. Infinity: not measured. Not in units of the process's speed: that is measured for a moment
+ * only, and a disturbed moment would make one round look cheap for good.
+ */
 export function ratioOf({ side, metric, wire, subject }: Expected, taken: readonly TakenSample[]): number {
   const lowest = (name: string): number =>
     Math.min(
       ...taken
         .filter((each) => each.side === side && each.metric === metric && each.wire === wire && each.subject === name)
-        .map(({ values, speed }) => (values[keys[metric] ?? ''] ?? Infinity) / speedOf(speed)),
+        .map(({ values }) => values[keys[metric] ?? ''] ?? Infinity),
     );
   const [own, floor] = [lowest(subject), lowest(floors[side])];
   return floor === Infinity ? floor : own / floor;

@@ -44,7 +44,7 @@ export interface ReportTable {
   rows: readonly ReportRow[];
 }
 
-export const speedOf = ({ before, after }: Speed): number => (before + after) / 2;
+const speedOf = ({ before, after }: Speed): number => (before + after) / 2;
 
 export function tableOf(metric: MetricRow, side: Side, samples: readonly TakenSample[]): ReportTable {
   const mine = samples.filter((sample) => sample.metric === metric.name && sample.side === side);
