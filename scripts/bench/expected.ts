@@ -30,13 +30,13 @@ const gateway = (subject: string, metric: MetricName, wire: Wire, ratio: number)
 });
 
 export const expected: readonly Expected[] = [
-  inProcess('openai', 0.78),
-  inProcess('anthropic', 1.1),
-  inProcess('gemini', 0.97),
-  inProcess('ollama', 0.8),
+  inProcess('openai', 0.88),
+  inProcess('anthropic', 0.98),
+  inProcess('gemini', 1.02),
+  inProcess('ollama', 0.84),
   gateway(ours.gateway, 'burst', 'openai', 2.7),
-  gateway(api.same, 'burst', 'openai', 1.6),
+  gateway(api.same, 'burst', 'openai', 1.65),
   gateway(api.other, 'burst', 'openai', 3.1),
-  gateway(ours.gateway, 'first', 'openai', 3.3),
-  gateway(api.same, 'first', 'openai', 2.9),
+  gateway(ours.gateway, 'first', 'openai', 2.7),
+  gateway(api.same, 'first', 'openai', 2.5),
 ];
