@@ -61,7 +61,7 @@ export function verdict(row: Expected, measured: number, tolerance: number): str
 const describe = ({ subject, metric, wire }: Expected): string =>
   `${subject}, CPU per ${metric === 'first' ? 'request' : 'chunk'}, ${wire}`;
 
-/** What the rows measure, or their floors. */
+/** Steps that measure the rows, or their floors. */
 function stepsOf(rows: readonly Expected[], floor = false): readonly Step[] {
   const steps = new Map<string, Step>();
   for (const { side, metric: name, wire, subject } of rows) {

@@ -1,4 +1,4 @@
-// How a server is started: with few arenas, and a small young generation where memory is limited.
+// The start of a server: with few arenas, and a small young generation where memory is limited.
 import { expect, test } from 'vitest';
 import { fitting } from './memory.mjs';
 

@@ -7,7 +7,7 @@ import { pipeReply } from './pipe.ts';
 
 const wire = { usageMarks: ['"usage"'], usageIn: () => undefined };
 
-/** What a client has received when the vendor has sent these pieces, and nothing after them. */
+/** Bytes that a client has received when the vendor has sent these pieces, and nothing after them. */
 async function received(pieces: readonly string[], heldMs?: number): Promise<string> {
   const server = createServer((_req, res) => {
     const body = {
