@@ -2,7 +2,8 @@
 import { assistantsApi } from '../shared/api/library.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';
-import { announce, keptItem } from '../server/endpoints/library-routes.server.ts';
+import { keptItem } from '../server/endpoints/library-routes.server.ts';
+import { announce } from '../server/endpoints/shared-hints.server.ts';
 import { done, userRoute } from '../server/endpoints/user-route.server.ts';
 import { listItems, listShared, putItem } from '../server/storage/repositories/library.ts';
 import { getStorage } from '../server/storage/storage.server.ts';

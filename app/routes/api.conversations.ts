@@ -11,7 +11,7 @@ import {
   purgeConversations,
 } from '../server/storage/repositories/conversations.ts';
 import { purgeFolders } from '../server/storage/repositories/deleted-folders.ts';
-import { ownsFolder } from '../server/storage/repositories/folders.ts';
+import { reachesFolder } from '../server/storage/repositories/shared-folders.ts';
 import { deletedForGood } from '../server/files/files.server.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 import type { Tables } from '../server/storage/storage.ts';
@@ -41,7 +41,7 @@ const route = userRoute({
   async POST({ app, userId, request }) {
     const draft = await readBody(request, conversationsApi.create.body);
     const storage = await getStorage(app, draft.id);
-    if (draft.folderId != null && !(await ownsFolder(storage, userId, draft.folderId)))
+    if (draft.folderId != null && !(await reachesFolder(storage, userId, draft.folderId)))
       throw notFound('folder', draft.folderId);
     const conversation =
       (await createConversation(storage, userId, draft)) ?? (await sameConversation(storage, userId, draft));

@@ -11,7 +11,7 @@ import {
   readConversation,
   trashConversation,
 } from '../server/storage/repositories/conversations.ts';
-import { ownsFolder } from '../server/storage/repositories/folders.ts';
+import { reachesFolder } from '../server/storage/repositories/shared-folders.ts';
 import { readMessages } from '../server/storage/repositories/messages.ts';
 import { tasksOf } from '../server/storage/repositories/tasks.ts';
 import { deletedForGood } from '../server/files/files.server.ts';
@@ -49,7 +49,7 @@ const route = userRoute({
     const conversation = await together(await getStorage(app, id), async (tables) => {
       if (!(await findConversation(tables, userId, id))) throw notFound('conversation', id);
       const { folderId, headId } = change;
-      if (folderId != null && !(await ownsFolder(tables, userId, folderId))) throw notFound('folder', folderId);
+      if (folderId != null && !(await reachesFolder(tables, userId, folderId))) throw notFound('folder', folderId);
       if (headId != null && (await readMessages(tables, userId, id, [headId])).length === 0)
         throw notFound('message', headId);
       await changeConversation(tables, userId, id, change);

@@ -1,14 +1,15 @@
-// GET /api/folders: the user's folders; POST: creates one.
+// GET /api/folders: the user's folders, and those shared with the user; POST: creates one.
 import { foldersApi } from '../shared/api/folders.ts';
 import { answer } from '../server/http/answer.ts';
 import { appError, readBody } from '../server/http/errors.server.ts';
 import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { createFolder, listFolders } from '../server/storage/repositories/folders.ts';
+import { listReached } from '../server/storage/repositories/shared-folders.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
   async GET({ app, userId }) {
-    return answer(foldersApi.list, { folders: await listFolders(await getStorage(app), userId) });
+    return answer(foldersApi.list, { folders: await listReached(await getStorage(app), userId) });
   },
   async POST({ app, userId, request }) {
     const draft = await readBody(request, foldersApi.create.body);

@@ -5,6 +5,7 @@ import { appError, readBody, notFound } from '../server/http/errors.server.ts';
 import { done, userRoute } from '../server/endpoints/user-route.server.ts';
 import { markUsed } from '../server/storage/repositories/files.ts';
 import { addFolderFile, findFolder, removeFolderFile } from '../server/storage/repositories/folders.ts';
+import { announce } from '../server/endpoints/shared-hints.server.ts';
 import { deletedForGood, getFiles } from '../server/files/files.server.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 import { together } from '../server/storage/storage.ts';
@@ -32,11 +33,13 @@ const route = userRoute({
       const file = { id: fileId, name, fileType, size: facts.bytes, url: fileAddress(fileId), read };
       await addFolderFile(tables, userId, id, file);
     });
+    await announce(app, userId, { userId, kind: 'project', id });
     return done();
   },
   async DELETE({ app, userId, params: { id = '' }, query }) {
     const file = query.get('file') ?? '';
     if (!(await removeFolderFile(await getStorage(app), userId, id, file))) throw notFound('file', file);
+    await announce(app, userId, { userId, kind: 'project', id });
     await deletedForGood(app, userId);
     return done();
   },

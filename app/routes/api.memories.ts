@@ -6,7 +6,7 @@ import { appError, readBody, notFound } from '../server/http/errors.server.ts';
 import { done, userRoute } from '../server/endpoints/user-route.server.ts';
 import { checkedFact } from '../server/memory/checked-fact.ts';
 import { digestOfFact } from '../server/storage/fact-digest.ts';
-import { ownsFolder } from '../server/storage/repositories/folders.ts';
+import { reachesFolder } from '../server/storage/repositories/shared-folders.ts';
 import { addMemory, clearMemories, listMemories } from '../server/storage/repositories/memories.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
@@ -17,7 +17,7 @@ const route = userRoute({
   async POST({ app, userId, request }) {
     const { text, folderId = null } = await readBody(request, memoriesApi.add.body);
     const storage = await getStorage(app);
-    if (folderId !== null && !(await ownsFolder(storage, userId, folderId))) throw notFound('folder', folderId);
+    if (folderId !== null && !(await reachesFolder(storage, userId, folderId))) throw notFound('folder', folderId);
     const fact = checkedFact(cleanFact(text));
     const added = await addMemory(storage, userId, {
       operation: 'add',

@@ -5,7 +5,7 @@ import { readBody, notFound } from '../server/http/errors.server.ts';
 import { done, userRoute } from '../server/endpoints/user-route.server.ts';
 import { checkedFact } from '../server/memory/checked-fact.ts';
 import { digestOfFact } from '../server/storage/fact-digest.ts';
-import { ownsFolder } from '../server/storage/repositories/folders.ts';
+import { reachesFolder } from '../server/storage/repositories/shared-folders.ts';
 import { changeMemory, removeMemory } from '../server/storage/repositories/memories.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
@@ -14,7 +14,7 @@ const route = userRoute({
     const { text, ...change } = await readBody(request, memoriesApi.change.body);
     const storage = await getStorage(app);
     const { folderId } = change;
-    if (folderId != null && !(await ownsFolder(storage, userId, folderId))) throw notFound('folder', folderId);
+    if (folderId != null && !(await reachesFolder(storage, userId, folderId))) throw notFound('folder', folderId);
     const fact = text === undefined ? undefined : checkedFact(cleanFact(text));
     const changed = { ...change, ...(fact === undefined ? {} : { text: fact }) };
     if (!(await changeMemory(storage, userId, id, changed, digestOfFact(app, userId, fact ?? ''))))

@@ -1,7 +1,8 @@
 // PATCH /api/prompts/:id: changes the given fields; DELETE: deletes the prompt.
 import { promptsApi } from '../shared/api/library.ts';
 import { readBody, notFound } from '../server/http/errors.server.ts';
-import { announce, changedItem } from '../server/endpoints/library-routes.server.ts';
+import { changedItem } from '../server/endpoints/library-routes.server.ts';
+import { announce } from '../server/endpoints/shared-hints.server.ts';
 import { done, userRoute } from '../server/endpoints/user-route.server.ts';
 import { changeReached, removeItem } from '../server/storage/repositories/library.ts';
 import { getStorage } from '../server/storage/storage.server.ts';

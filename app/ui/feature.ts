@@ -2,7 +2,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Questioned } from '../client/chat/chat-commands.ts';
-import type { SharedKind } from '../shared/library/shared-kinds.ts';
+import type { SharedKind } from '../shared/api/shared-kinds.ts';
 import type { Conversation } from '../shared/conversation/tree.ts';
 import type { ExportWords } from '../shared/conversation/export-text.ts';
 import type { Message, UserMessage } from '../shared/message/message.ts';

@@ -91,7 +91,7 @@ export function createFolders({ transport, outbox, conversations, keyValues }: F
       }
     },
     create(name, conversationId) {
-      const last = Math.max(0, ...store.get().list.map(({ position }) => position));
+      const last = Math.max(0, ...ownOf(store.get().list).map(({ position }) => position));
       const folder = { id: newId(), name: name.trim(), position: last + 1 };
       request(requestTo(foldersApi.create, {}, folder));
       put((list) => [...list, folder]);
@@ -106,7 +106,7 @@ export function createFolders({ transport, outbox, conversations, keyValues }: F
       put((list) => list.map((folder) => (folder.id === id ? { ...folder, name: clean } : folder)));
     },
     move(id, place) {
-      const { list } = store.get();
+      const list = ownOf(store.get().list);
       const folder = list.find((each) => each.id === id);
       if (!folder) return;
       const rest = list.filter((each) => each !== folder);
@@ -153,7 +153,11 @@ export function createFolders({ transport, outbox, conversations, keyValues }: F
   };
 }
 
-const compareFolders = (a: Folder, b: Folder): number => a.position - b.position || (a.id < b.id ? -1 : 1);
+/** Projects of others come last, in the order of their owners. */
+const compareFolders = (a: Folder, b: Folder): number =>
+  Number(a.shared !== undefined) - Number(b.shared !== undefined) || a.position - b.position || (a.id < b.id ? -1 : 1);
+
+const ownOf = (list: readonly Folder[]): readonly Folder[] => list.filter(({ shared }) => shared === undefined);
 
 const readIds = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];

@@ -12,7 +12,7 @@ import { looksSecret } from '../../shared/memory/secrets.ts';
 import { hasReadOthers } from '../../shared/memory/taint.ts';
 import { appError } from '../http/errors.server.ts';
 import { findConversation } from '../storage/repositories/conversations.ts';
-import { findFolder } from '../storage/repositories/folders.ts';
+import { reachFolder } from '../storage/repositories/shared-folders.ts';
 import { addMemory, findMemory } from '../storage/repositories/memories.ts';
 import { pathTo, placesOf, readMessages } from '../storage/repositories/messages.ts';
 import { readSetting } from '../storage/repositories/settings.ts';
@@ -62,7 +62,8 @@ async function remember(
   if (fact === '') return refused('The fact is empty.');
   if (call !== 'forget' && looksSecret(fact))
     return refused('This looks like a secret, and secrets are not remembered.');
-  const folder = conversation.folderId === null ? undefined : await findFolder(tables, userId, conversation.folderId);
+  const folder =
+    conversation.folderId === null ? undefined : (await reachFolder(tables, userId, conversation.folderId))?.folder;
   const accepted =
     memorySaves &&
     !hasReadOthers(

@@ -17,7 +17,7 @@ import {
   trashConversation,
 } from '../storage/repositories/conversations.ts';
 import type { ConversationDraft } from '../../shared/api/conversations.ts';
-import { ownsFolder } from '../storage/repositories/folders.ts';
+import { reachesFolder } from '../storage/repositories/shared-folders.ts';
 import { knownIds, readMessages } from '../storage/repositories/messages.ts';
 import type { StoredMessage } from '../../shared/api/message.ts';
 import { findRun, findRunOfMessage, insertRun, maxRowEvents, readLog } from '../storage/repositories/runs.ts';
@@ -175,7 +175,7 @@ async function ensureConversation(all: Tables, { userId, conversationId, convers
   if (await findConversation(all, userId, conversationId)) return;
   const { folderId } = conversation ?? {};
   // A folder deleted meanwhile must not reject the question.
-  const folder = folderId != null && (await ownsFolder(all, userId, folderId)) ? folderId : null;
+  const folder = folderId != null && (await reachesFolder(all, userId, folderId)) ? folderId : null;
   const made =
     conversation && (await createConversation(all, userId, { ...conversation, folderId: folder, id: conversationId }));
   // Created by a parallel request with the same question, or the id belongs to another user.

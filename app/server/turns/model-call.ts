@@ -12,6 +12,7 @@ import { log } from '../process/log.ts';
 import type { CallKeys } from '../calls/admitted-call.ts';
 import { noteUse } from '../storage/repositories/told-memories.ts';
 import { getFiles } from '../files/files.server.ts';
+import { takeProjectFiles } from '../files/shared-files.server.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import type { RunCall } from '../runs/live-run.ts';
 import type { GivenKeys } from '../providers/asked-provider.ts';
@@ -62,6 +63,7 @@ const maxRefusals = 2;
 export async function builtPayload(app: App, question: TurnQuestion, given: GivenKeys): Promise<BuiltPayload> {
   const { conversationId: of } = question;
   const [tables, chats, files] = await Promise.all([getStorage(app), getStorage(app, of), getFiles(app, of)]);
+  await takeProjectFiles(app, question.userId, of);
   const built = await turnPayload(tables, ports(app), question, { now: Date.now(), random, given, chats, files });
   const { userId, conversationId, answer: messageId } = question;
   // Not awaited: only the answer's details show it, later.

@@ -9,7 +9,7 @@ import type { MemoryFact } from '../../shared/memory/facts.ts';
 import { memoryPlugin } from '../../shared/memory/memory-plugin.ts';
 import { readMemoryPreferences } from '../../shared/memory/preferences.ts';
 import type { Surroundings } from '../../shared/payload/system-layers.ts';
-import { findFolder } from '../storage/repositories/folders.ts';
+import { reachFolder, sharedFacts } from '../storage/repositories/shared-folders.ts';
 import { readSetting } from '../storage/repositories/settings.ts';
 import { keepTold, readTold } from '../storage/repositories/told-memories.ts';
 import type { ToldChat } from '../storage/repositories/told-memories.ts';
@@ -36,15 +36,18 @@ export interface FoundSurroundings {
 
 export async function surroundingsOf(tables: Tables, asked: AskedSurroundings): Promise<FoundSurroundings> {
   const { userId, folderId, instance } = asked;
-  const [preferences, folder] = await Promise.all([
+  const [preferences, reached] = await Promise.all([
     readSetting(tables, userId, 'preferences'),
-    folderId === null ? undefined : findFolder(tables, userId, folderId),
+    folderId === null ? undefined : reachFolder(tables, userId, folderId),
   ]);
   const user = readInstructions(Object(preferences)['instructions']);
   // A temporary chat neither reads nor writes memory.
   const remembers =
     readMemoryPreferences(preferences).memory && asked.config.useMemory && !isTemporary(asked.conversationId);
-  const memory = remembers ? await toldIn(tables, asked) : [];
+  const folder = reached?.folder;
+  const memory = remembers
+    ? [...(reached ? await sharedFacts(tables, userId, reached, asked.beganAt) : []), ...(await toldIn(tables, asked))]
+    : [];
   return {
     around: {
       ...(instance === '' ? {} : { instance }),

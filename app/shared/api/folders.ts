@@ -3,6 +3,7 @@ import type { FileAttachment } from '../message/message.ts';
 import { endpoint, typeOnly } from './endpoint.ts';
 import { describes, exactObject, flag, idSchema, number, objectOf, text } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
+import { sharedSchema } from './shared-kinds.ts';
 
 /** Color names, rendered by the UI. Empty: none. */
 export const folderColors = ['', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink'] as const;
@@ -20,6 +21,8 @@ const rowFields = {
   model: text,
   /** Estimated tokens of instructions and files in each request. */
   tokens: number,
+  /** Of a project that another user shares. */
+  shared: sharedSchema,
 } as const;
 /** Missing fields are empty. */
 const folderRow = { type: 'object', required: ['id', 'name', 'position'], properties: rowFields } as const;
@@ -34,6 +37,8 @@ const wholeFolder = {
     instructions: text,
     /** Replaces the user's custom instructions. */
     replaces: flag,
+    /** Those it is shared with use its memories. */
+    sharesMemory: flag,
     files: { type: 'array', items: file, lenient: true },
     /** Number of chats, including archived ones. */
     chats: number,
@@ -54,6 +59,7 @@ const change = {
     model: { type: 'string', maxLength: 400 },
     instructions: { type: 'string', maxLength: maxFolderInstructions },
     replaces: flag,
+    sharesMemory: flag,
     /** False: restores a deleted project with its chats. */
     trashed: { const: false },
   },

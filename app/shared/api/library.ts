@@ -4,6 +4,7 @@ import type { DocumentFacts } from '../message/document.ts';
 import { endpoint } from './endpoint.ts';
 import { describes, exactObject, flag, idSchema, number, object, objectOf } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
+import { sharedSchema } from './shared-kinds.ts';
 
 export const libraryLimits = {
   name: 120,
@@ -134,10 +135,8 @@ const promptFields = {
 } as const;
 
 const whole = { id: idSchema, createdAt: number, updatedAt: number } as const;
-/** Of an item that another user shares: that user's name, and whether it may be edited. */
-const shared = objectOf({ by: { type: 'string' }, edit: flag });
-const assistant = objectOf({ ...assistantFields, ...whole }, { shared });
-const prompt = objectOf({ ...promptFields, ...whole }, { shared });
+const assistant = objectOf({ ...assistantFields, ...whole }, { shared: sharedSchema });
+const prompt = objectOf({ ...promptFields, ...whole }, { shared: sharedSchema });
 export type Assistant = Static<typeof assistant>;
 export type Prompt = Static<typeof prompt>;
 export type PromptField = Prompt['fields'][number];

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { features } from '../../features/ui.ts';
 import { iconButton } from '../../styles/shared.css.ts';
 import type { ObjectDialogProps } from '../feature.ts';
-import { useClient, useStore } from './client-context.ts';
 import { lazyPart } from './lazy-part.ts';
 import { Presence } from './Presence.tsx';
+import { useSignedIn } from './use-signed-in.ts';
 
 const dialogs = features.flatMap(({ id, objectDialog }) =>
   objectDialog ? [{ feature: id, Icon: objectDialog.icon, Dialog: lazyPart(objectDialog.load) }] : [],
@@ -14,7 +14,7 @@ const dialogs = features.flatMap(({ id, objectDialog }) =>
 
 export function ObjectDialogs({ kind, id, name }: Omit<ObjectDialogProps, 'onClose'>) {
   const { t } = useTranslation('features');
-  const signedIn = useStore(useClient().account.store, (state) => state.status === 'ready' && state.account.signedIn);
+  const signedIn = useSignedIn();
   const [opened, setOpened] = useState<string>();
   if (!signedIn) return null;
   return dialogs.map(({ feature, Icon, Dialog }) => (

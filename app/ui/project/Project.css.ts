@@ -24,6 +24,7 @@ export const title = style({
   overflowWrap: 'anywhere',
   '@media': { [phone]: { fontSize: size.title } },
 });
+export const by = style({ color: theme.color.muted, fontSize: size.small, overflowWrap: 'anywhere' });
 export const body = style({
   flex: '1 1 0',
   minHeight: 0,
@@ -93,6 +94,7 @@ export const drop = style({
 });
 export const fields = style({ display: 'grid', gap: space.wide, padding: '8px 10px' });
 export const label = style({ display: 'block', marginBottom: '6px', fontSize: size.normal, fontWeight: weight.strong });
+export const given = style({ fontSize: size.normal, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
 export const swatches = style({ display: 'flex', flexWrap: 'wrap', gap: space.tiny });
 export const swatch = style({
   display: 'inline-flex',

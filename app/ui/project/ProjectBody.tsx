@@ -8,6 +8,7 @@ import { useClient, useStore } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { ProjectChats } from './ProjectChats.tsx';
 import { ProjectFiles } from './ProjectFiles.tsx';
+import { ProjectMemory } from './ProjectMemory.tsx';
 import { ProjectSettings } from './ProjectSettings.tsx';
 import { useProject } from './use-project.ts';
 import * as css from './Project.css.ts';
@@ -54,7 +55,12 @@ export default function ProjectBody({ id }: { readonly id: string }) {
       </div>
       <div id={panel} role="tabpanel" aria-label={t(`project.${tab}`)} className={css.panel}>
         {tab === 'chats' && <ProjectChats id={id} />}
-        {tab === 'memory' && <MemoryList folderId={id} />}
+        {tab === 'memory' && (
+          <>
+            {whole && <ProjectMemory folder={whole} onChange={project.change} />}
+            <MemoryList folderId={id} />
+          </>
+        )}
         {(tab === 'files' || tab === 'instructions') &&
           (whole ? (
             tab === 'files' ? (

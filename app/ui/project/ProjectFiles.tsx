@@ -21,7 +21,7 @@ interface Props {
   readonly onChanged: () => Promise<void>;
 }
 
-export function ProjectFiles({ folder: { id, files, tokens = 0 }, onChanged }: Props) {
+export function ProjectFiles({ folder: { id, files, tokens = 0, shared }, onChanged }: Props) {
   const { t, i18n } = useTranslation('personal');
   const { transport, lists } = useClient();
   const { problem: trouble, attempt } = useTried();
@@ -53,52 +53,56 @@ export function ProjectFiles({ folder: { id, files, tokens = 0 }, onChanged }: P
   };
   return (
     <>
-      <div
-        className={css.drop}
-        data-over={over}
-        onDragOver={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          setOver(false);
-          void add(filesOf(event.dataTransfer));
-        }}
-      >
-        <span className={css.muted}>{t('project.fileHint')}</span>
-        <button
-          type="button"
-          className={button()}
-          disabled={reading !== undefined}
-          onClick={() => input.current?.click()}
-        >
-          <Plus size={15} aria-hidden />
-          {t('project.addFiles')}
-        </button>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          aria-label={t('project.addFiles')}
-          onChange={(event) => {
-            const chosen = [...(event.target.files ?? [])];
-            event.target.value = '';
-            void add(chosen);
+      {shared ? (
+        <p className={css.none}>{t('project.sharedFiles', { name: shared.by })}</p>
+      ) : (
+        <div
+          className={css.drop}
+          data-over={over}
+          onDragOver={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            setOver(true);
           }}
-        />
-      </div>
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            setOver(false);
+            void add(filesOf(event.dataTransfer));
+          }}
+        >
+          <span className={css.muted}>{t('project.fileHint')}</span>
+          <button
+            type="button"
+            className={button()}
+            disabled={reading !== undefined}
+            onClick={() => input.current?.click()}
+          >
+            <Plus size={15} aria-hidden />
+            {t('project.addFiles')}
+          </button>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            hidden
+            aria-label={t('project.addFiles')}
+            onChange={(event) => {
+              const chosen = [...(event.target.files ?? [])];
+              event.target.value = '';
+              void add(chosen);
+            }}
+          />
+        </div>
+      )}
       <p className={css.trouble} role="alert" hidden={failed === ''}>
         {failed !== '' && t('project.fileFailed', { name: failed, reason: trouble ?? t('trouble.other') })}
       </p>
       <p className={css.none} role="status" hidden={reading === undefined}>
         {reading !== undefined && t('project.reading', { name: reading })}
       </p>
-      {files.length === 0 && reading === undefined && <p className={css.none}>{t('project.dropFiles')}</p>}
+      {files.length === 0 && reading === undefined && !shared && <p className={css.none}>{t('project.dropFiles')}</p>}
       <ul className={css.list}>
         {files.map((file) => (
           <li key={file.id} className={css.file}>
@@ -111,14 +115,16 @@ export function ProjectFiles({ folder: { id, files, tokens = 0 }, onChanged }: P
                 {t('project.tokens', { tokens: formatTokens(file.read.tokens, i18n.language) })}
               </span>
             )}
-            <button
-              type="button"
-              className={iconButton()}
-              aria-label={t('project.removeFile', { name: file.name })}
-              onClick={() => void remove(file.id)}
-            >
-              <X size={16} aria-hidden />
-            </button>
+            {!shared && (
+              <button
+                type="button"
+                className={iconButton()}
+                aria-label={t('project.removeFile', { name: file.name })}
+                onClick={() => void remove(file.id)}
+              >
+                <X size={16} aria-hidden />
+              </button>
+            )}
           </li>
         ))}
       </ul>

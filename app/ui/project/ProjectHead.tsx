@@ -1,6 +1,8 @@
 // Name of a project, above the message field of its page.
 import { Folder as FolderIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { useClient, useStore } from '../parts/client-context.ts';
+import { ObjectDialogs } from '../parts/ObjectDialogs.tsx';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { useTitle } from '../parts/page-title.ts';
 import { colorOf } from './colors.ts';
@@ -10,6 +12,7 @@ import { ProjectAssistant } from './ProjectAssistant.tsx';
 
 export default function ProjectHead({ id }: { readonly id: string }) {
   const ready = usePageTexts('personal');
+  const { t } = useTranslation('personal');
   const { listed, list } = useStore(useClient().lists.folders.store, (state) => state);
   const folder = list.find((each) => each.id === id);
   useTitle(folder?.name);
@@ -22,6 +25,13 @@ export default function ProjectHead({ id }: { readonly id: string }) {
       <h2 className={css.title} dir="auto">
         {folder.name}
       </h2>
+      {folder.shared ? (
+        <p className={css.by} dir="auto">
+          {t(folder.shared.edit ? 'project.sharedEdit' : 'project.sharedBy', { name: folder.shared.by })}
+        </p>
+      ) : (
+        <ObjectDialogs kind="project" id={id} name={folder.name} />
+      )}
       <ProjectAssistant project={id} />
     </div>
   );

@@ -27,6 +27,7 @@ const icons = ['', '📚', '💻', '🧪', '📈', '✏️', '🎓', '💼', '�
 export function ProjectSettings({ folder, onChange }: Props) {
   const { t } = useTranslation('personal');
   const [deleting, setDeleting] = useState(false);
+  if (folder.shared?.edit === false) return <Given folder={folder} by={folder.shared.by} />;
   return (
     <div className={css.fields}>
       <TextSetting
@@ -57,13 +58,40 @@ export function ProjectSettings({ folder, onChange }: Props) {
         options={icons.map((icon) => [icon, icon || t('project.noIcon'), icon || '–'])}
         onChange={(icon) => onChange({ icon })}
       />
-      <div>
-        <button type="button" className={button({ look: 'danger' })} onClick={() => setDeleting(true)}>
-          <Trash2 size={15} aria-hidden />
-          {t('project.delete')}
-        </button>
-      </div>
+      {!folder.shared && (
+        <div>
+          <button type="button" className={button({ look: 'danger' })} onClick={() => setDeleting(true)}>
+            <Trash2 size={15} aria-hidden />
+            {t('project.delete')}
+          </button>
+        </div>
+      )}
       <Presence>{deleting && <DeleteProject folder={folder} onClose={() => setDeleting(false)} />}</Presence>
+    </div>
+  );
+}
+
+/** Settings of a project that its owner lets the user use, but not edit. */
+function Given({ folder, by }: { readonly folder: WholeFolder; readonly by: string }) {
+  const { t } = useTranslation('personal');
+  const { instructions, model = '' } = folder;
+  return (
+    <div className={css.fields}>
+      <p className={css.muted}>{t('project.useOnly', { name: by })}</p>
+      {instructions !== '' && (
+        <div>
+          <h3 className={css.label}>{t('project.text')}</h3>
+          <p className={css.given} dir="auto">
+            {instructions}
+          </p>
+        </div>
+      )}
+      {model !== '' && (
+        <div>
+          <h3 className={css.label}>{t('project.model')}</h3>
+          <p className={css.given}>{model}</p>
+        </div>
+      )}
     </div>
   );
 }

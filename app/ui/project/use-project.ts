@@ -1,5 +1,6 @@
 // Loads a project for its page; changes are applied optimistically and sent by the outbox.
 import { useCallback, useEffect, useState } from 'react';
+import { onHint } from '../../client/live/hints.ts';
 import { getFrom } from '../../client/net/call.ts';
 import { foldersApi } from '../../shared/api/folders.ts';
 import type { FolderChange, WholeFolder } from '../../shared/api/folders.ts';
@@ -35,6 +36,7 @@ export function useProject(id: string): ProjectState {
     [transport, lists, id],
   );
   useEffect(() => void load(), [load]);
+  useEffect(() => onHint('list', load), [load]);
   return {
     whole: whole?.id === id ? whole : undefined,
     failed,

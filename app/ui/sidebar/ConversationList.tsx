@@ -118,7 +118,7 @@ export function ConversationList({ current, onNavigate, onGone, onShare }: Props
               onNaming={(id) => client.lists.naming.set(id)}
               onNavigate={onNavigate}
               place={place}
-              count={folders.list.length}
+              count={folders.list.filter(({ shared }) => !shared).length}
             >
               {inside.length > 0 ? rows(inside) : <p className={css.empty}>{t('folder.empty')}</p>}
             </FolderGroup>

@@ -1,6 +1,6 @@
 // A folder in the list: collapsible, a drop target for conversations, and draggable, with a menu.
 import { NavLink } from '@remix-run/react';
-import { ChevronRight, Ellipsis, Folder as Closed, FolderOpen, FolderPlus } from 'lucide-react';
+import { ChevronRight, Ellipsis, Folder as Closed, FolderOpen, FolderPlus, UsersRound } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,6 +36,7 @@ export function FolderGroup({ folder, open, naming, onNaming, onNavigate, place,
   const client = useClient();
   const rows = useId();
   const [menu, setMenu] = useState<HTMLElement>();
+  const own = folder.shared === undefined;
   const drop = useDropTarget((id) => client.conversations.change(id, { folderId: folder.id }));
   const press = useLongPress(setMenu);
   const Icon = open ? FolderOpen : Closed;
@@ -53,7 +54,7 @@ export function FolderGroup({ folder, open, naming, onNaming, onNavigate, place,
           />
         </Suspense>
       ) : (
-        <div className={css.row} data-open={menu !== undefined} data-sort={folder.id} draggable>
+        <div className={css.row} data-open={menu !== undefined} data-sort={own ? folder.id : undefined} draggable={own}>
           <button
             type="button"
             className={css.folderButton}
@@ -76,6 +77,14 @@ export function FolderGroup({ folder, open, naming, onNaming, onNavigate, place,
             <span className={css.title} dir="auto">
               {folder.name}
             </span>
+            {folder.shared && (
+              <UsersRound
+                size={14}
+                className={css.pinned}
+                role="img"
+                aria-label={t('folder.sharedBy', { name: folder.shared.by })}
+              />
+            )}
           </NavLink>
           <button
             type="button"

@@ -30,22 +30,26 @@ export default function FolderMenu({ anchor, onClose, onRename, onUp, onDown, fo
         <FolderOpen size={16} aria-hidden />
         {t('folder.open')}
       </Menu.Item>
-      <Menu.Item className={menuItem} onClick={onRename}>
-        <Pencil size={16} aria-hidden />
-        {t('rename')}
-      </Menu.Item>
-      <Menu.Item className={menuItem} disabled={!onUp} onClick={onUp}>
-        <ArrowUp size={16} aria-hidden />
-        {t('moveUp')}
-      </Menu.Item>
-      <Menu.Item className={menuItem} disabled={!onDown} onClick={onDown}>
-        <ArrowDown size={16} aria-hidden />
-        {t('moveDown')}
-      </Menu.Item>
-      <Menu.Item className={menuItem} data-danger closeOnClick={false} onClick={() => setDeleting(true)}>
-        <Trash2 size={16} aria-hidden />
-        {t('folder.delete')}
-      </Menu.Item>
+      {!folder.shared && (
+        <>
+          <Menu.Item className={menuItem} onClick={onRename}>
+            <Pencil size={16} aria-hidden />
+            {t('rename')}
+          </Menu.Item>
+          <Menu.Item className={menuItem} disabled={!onUp} onClick={onUp}>
+            <ArrowUp size={16} aria-hidden />
+            {t('moveUp')}
+          </Menu.Item>
+          <Menu.Item className={menuItem} disabled={!onDown} onClick={onDown}>
+            <ArrowDown size={16} aria-hidden />
+            {t('moveDown')}
+          </Menu.Item>
+          <Menu.Item className={menuItem} data-danger closeOnClick={false} onClick={() => setDeleting(true)}>
+            <Trash2 size={16} aria-hidden />
+            {t('folder.delete')}
+          </Menu.Item>
+        </>
+      )}
     </MenuSheet>
   );
 }

@@ -1,5 +1,5 @@
 // Reads and writes what is shared with whom, each change with its row of the audit log.
-import type { SharedKind } from '../../../shared/library/shared-kinds.ts';
+import type { SharedKind } from '../../../shared/api/shared-kinds.ts';
 import { sql } from 'kysely';
 import type { Expression } from 'kysely';
 import { newId } from '../../../server/storage/ids.ts';
@@ -76,6 +76,16 @@ export async function listShared(tables: Tables, place: ObjectPlace): Promise<re
 
 /** Name of an object of the user; undefined if it does not exist. */
 async function objectName({ db }: Tables, { userId, kind, id }: ObjectPlace): Promise<string | undefined> {
+  if (kind === 'project') {
+    const folder = await db
+      .selectFrom('folders')
+      .select('name')
+      .where('userId', '=', userId)
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst();
+    return folder?.name;
+  }
   const row = await db
     .selectFrom('libraryItems')
     .select('body')

@@ -1,11 +1,10 @@
 // Requests to share an object: only of accounts, only for the owner, and announced to whom they concern.
-import { libraryLane } from '../../../shared/library/resources.ts';
 import { appError, notFound, tooLarge } from '../../../server/http/errors.server.ts';
 import { hub } from '../../../server/live/hub.ts';
 import type { App } from '../../../server/process/app.ts';
 import { findAccount } from '../../../server/storage/repositories/accounts.ts';
 import { receivers } from '../../../server/storage/repositories/shared-objects.ts';
-import { sharedKinds } from '../../../shared/library/shared-kinds.ts';
+import { hintOfKind, sharedKinds } from '../../../shared/api/shared-kinds.ts';
 import type { ObjectPlace } from '../../../server/storage/repositories/shared-objects.ts';
 import { getStorage } from '../../../server/storage/storage.server.ts';
 import type { Tables } from '../../../server/storage/storage.ts';
@@ -47,7 +46,7 @@ export async function share(
   switch (result) {
     case 'done':
       for (const each of new Set([...before, ...(await receivers(storage, place))]))
-        hub(app).changed(each, { kind: libraryLane });
+        hub(app).changed(each, { kind: hintOfKind[place.kind] });
       return;
     case 'no object':
       throw notFound(place.kind, id);

@@ -1,5 +1,5 @@
 // Table of what is shared with people and groups of the server.
-import type { SharedKind } from '../../../shared/library/shared-kinds.ts';
+import type { SharedKind } from '../../../shared/api/shared-kinds.ts';
 
 declare module '../../../server/storage/schema.ts' {
   interface Database {

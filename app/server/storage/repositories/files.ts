@@ -136,6 +136,18 @@ export async function markUsed(all: Tables, userId: string, ids: readonly string
   return ids.filter((id) => !known.has(id));
 }
 
+/** Puts off the collection of files that nothing names. */
+export async function keepUnused({ db }: Tables, userId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('files')
+    .set({ unusedSince: Date.now() })
+    .where('userId', '=', userId)
+    .where('id', 'in', ids)
+    .where('unusedSince', '<', Date.now() - 3_600_000)
+    .execute();
+}
+
 /** Moves a visitor's files to an account. Bytes that both have are then stored once, as the account's. */
 export async function adoptFiles(tables: Tables, from: string, to: string): Promise<void> {
   const { db } = tables;

@@ -9,7 +9,17 @@ import type { Tables } from '../storage.ts';
 const ofUser = ({ db }: Tables, userId: string) =>
   db.selectFrom('folders').where('folders.userId', '=', userId).where('folders.deletedAt', 'is', null);
 
-const columns = ['id', 'name', 'position', 'color', 'icon', 'model', 'instructions', 'replaces'] as const;
+const columns = [
+  'id',
+  'name',
+  'position',
+  'color',
+  'icon',
+  'model',
+  'instructions',
+  'replaces',
+  'sharesMemory',
+] as const;
 
 interface Row {
   readonly id: string;
@@ -20,6 +30,7 @@ interface Row {
   readonly model: string;
   readonly instructions: string;
   readonly replaces: number;
+  readonly sharesMemory: number;
 }
 
 function rowOf(
@@ -41,9 +52,15 @@ function rowOf(
 /** Estimates tokens from bytes, about four per token. */
 const tokensOf = (file: FileAttachment): number => ('read' in file && file.read ? file.read.tokens : file.size / 4);
 
-export async function listFolders(tables: Tables, userId: string): Promise<readonly Folder[]> {
+/** `ids`: these alone. */
+export async function listFolders(tables: Tables, userId: string, ids?: readonly string[]): Promise<readonly Folder[]> {
   const [rows, files] = await Promise.all([
-    ofUser(tables, userId).select(columns).orderBy('position').orderBy('id').execute(),
+    ofUser(tables, userId)
+      .select(columns)
+      .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
     filesByFolder(tables, userId),
   ]);
   return rows.map((row) => rowOf(row, files.get(row.id) ?? []));
@@ -70,7 +87,13 @@ export async function findFolder(
   const row = await ofUser(tables, userId).select(columns).where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
   const files = (await filesByFolder(tables, userId, id)).get(id) ?? [];
-  return { ...rowOf(row, files), instructions: row.instructions, replaces: row.replaces === 1, files };
+  return {
+    ...rowOf(row, files),
+    instructions: row.instructions,
+    replaces: row.replaces === 1,
+    ...(row.sharesMemory === 1 ? { sharesMemory: true } : {}),
+    files,
+  };
 }
 
 /** Counts the project's chats, including archived ones. */
@@ -107,13 +130,14 @@ export async function changeFolder(
   { db }: Tables,
   userId: string,
   id: string,
-  { trashed: _trashed, name, instructions, replaces, ...change }: FolderChange,
+  { trashed: _trashed, name, instructions, replaces, sharesMemory, ...change }: FolderChange,
 ): Promise<boolean> {
   const values = {
     ...change,
     ...(name === undefined ? {} : { name: storable(name) }),
     ...(instructions === undefined ? {} : { instructions: storable(instructions) }),
     ...(replaces === undefined ? {} : { replaces: replaces ? 1 : 0 }),
+    ...(sharesMemory === undefined ? {} : { sharesMemory: sharesMemory ? 1 : 0 }),
   };
   const { numUpdatedRows } = await db
     .updateTable('folders')

@@ -1,6 +1,5 @@
 // A user's assistants and prompts. An assistant's files are recorded, so that they are not collected.
-import type { SharedKind } from '../../../shared/library/shared-kinds.ts';
-import { createHash } from 'node:crypto';
+import type { SharedKind } from '../../../shared/api/shared-kinds.ts';
 import { libraryLimits } from '../../../shared/api/library.ts';
 import type { Assistant, AssistantBody, Prompt, PromptBody } from '../../../shared/api/library.ts';
 import { newId } from '../ids.ts';
@@ -8,8 +7,8 @@ import type { LibraryItemsTable } from '../tables/conversations.ts';
 import { together } from '../storage.ts';
 import type { Tables } from '../storage.ts';
 import { markUsed } from './files.ts';
-import { sharedWith } from './shared-objects.ts';
-import type { ObjectPlace } from './shared-objects.ts';
+import { sharedFileId, sharedWith } from './shared-objects.ts';
+import type { ObjectPlace, SharedFile } from './shared-objects.ts';
 
 export type Kind = LibraryItemsTable['kind'];
 
@@ -72,17 +71,6 @@ export async function listShared<K extends Kind & SharedKind>(
       picture: picture?.type === 'image' ? { ...picture, file: copyOf(picture.file) } : picture,
     };
   });
-}
-
-/** Id under which a recipient gets a file of a shared item. */
-const sharedFileId = (userId: string, key: string, file: string): string =>
-  createHash('sha256').update(`${userId} ${key} ${file}`).digest('base64url').slice(0, 22);
-
-export interface SharedFile {
-  readonly owner: string;
-  readonly id: string;
-  /** Its id for the recipient. */
-  readonly copy: string;
 }
 
 /** Files of assistants that others share with the user. `key`: of this one only. */

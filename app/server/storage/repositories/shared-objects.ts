@@ -1,6 +1,7 @@
 // Objects of other users that a user may use, as features share them. Read for each use, so that it ends at once.
+import { createHash } from 'node:crypto';
 import { features } from '../../../features/storage.ts';
-import type { SharedKind } from '../../../shared/library/shared-kinds.ts';
+import type { SharedKind } from '../../../shared/api/shared-kinds.ts';
 import type { Tables } from '../storage.ts';
 
 /** An object by its owner. */
@@ -33,3 +34,14 @@ export async function sharedWith(tables: Tables, userId: string, kind: SharedKin
 export async function receivers(tables: Tables, place: ObjectPlace): Promise<readonly string[]> {
   return (await Promise.all(sharings().map((each) => each.receivers(tables, place)))).flat();
 }
+
+export interface SharedFile {
+  readonly owner: string;
+  readonly id: string;
+  /** Its id for the recipient. */
+  readonly copy: string;
+}
+
+/** Id under which a recipient gets a file of a shared object. `key`: chosen by the server, or unique among all users. */
+export const sharedFileId = (userId: string, key: string, file: string): string =>
+  createHash('sha256').update(`${userId} ${key} ${file}`).digest('base64url').slice(0, 22);

@@ -16,6 +16,8 @@ export interface FoldersTable {
   instructions: Generated<string>;
   /** 1 if `instructions` replace the user's own. */
   replaces: Generated<number>;
+  /** 1 if those the project is shared with use its memories. */
+  sharesMemory: Generated<number>;
   /** Time of deletion; undo restores the project until it is purged. */
   deletedAt: number | null;
   /** Its chats at that time, and what was done with them. JSON. */

@@ -132,7 +132,9 @@ export const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Cro
     ['POST', '/api/folders', { id: 'their-folder', name: 'mine' }],
   ],
   'api.folders_.$id': () => [
+    ['GET', '/api/folders/their-folder'],
     ['PATCH', '/api/folders/their-folder', { name: 'mine' }],
+    ['PATCH', '/api/folders/their-folder', { sharesMemory: true }],
     ['DELETE', '/api/folders/their-folder'],
   ],
   'api.folders_.$id_.files': () => [
