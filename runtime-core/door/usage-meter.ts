@@ -22,7 +22,7 @@ export class UsageMeter {
   /** Length of all that passed. Unit: bytes. */
   bytes = 0;
   private readonly wire: MeteredWire;
-  private readonly marks: readonly Buffer[];
+  private readonly marked: RegExp;
   private readonly streamed: boolean;
   private sample: Uint8Array[] = [];
   private sampled = 0;
@@ -34,7 +34,7 @@ export class UsageMeter {
 
   constructor(wire: MeteredWire, contentType = '') {
     this.wire = wire;
-    this.marks = [...wire.usageMarks, '"error"'].map((mark) => Buffer.from(mark));
+    this.marked = markedBy(wire);
     this.streamed = /event-stream|ndjson/.test(contentType);
   }
 
@@ -95,15 +95,16 @@ export class UsageMeter {
 
   private lines(bytes: Uint8Array): void {
     const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const ends = new Map<number, number>();
-    for (const mark of this.marks)
-      for (let at = whole.indexOf(mark); at !== -1; at = whole.indexOf(mark, at + mark.length)) {
-        if (isNull(whole, at + mark.length)) continue;
-        const end = whole.indexOf(newline, at);
-        ends.set(whole.lastIndexOf(newline, at) + 1, end === -1 ? whole.length : end);
-      }
-    for (const [start, end] of [...ends].sort(([a], [b]) => a - b))
+    // A character a byte, so that places in it are places in the bytes: one search of it costs a fifth of one by mark.
+    const text = whole.toString('latin1');
+    this.marked.lastIndex = 0;
+    for (let found = this.marked.exec(text); found; found = this.marked.exec(text)) {
+      const start = text.lastIndexOf('\n', found.index) + 1;
+      const next = text.indexOf('\n', found.index);
+      const end = next === -1 ? text.length : next;
+      this.marked.lastIndex = end;
       this.chunk(whole.toString('utf8', start, end).replace(/^data:/, ''));
+    }
   }
 
   private chunk(text: string): void {
@@ -120,15 +121,17 @@ export class UsageMeter {
   }
 }
 
-/** True if the field that ends here is null, as in every chunk of OpenAI's but the last. */
-function isNull(bytes: Buffer, from: number): boolean {
-  let at = from;
-  while (separators.has(bytes[at] ?? 0)) at += 1;
-  return bytes[at] === letterN;
+const patterns = new WeakMap<MeteredWire, RegExp>();
+
+/** Finds names of fields that are not null, as usage is in every chunk of OpenAI's but the last. */
+function markedBy(wire: MeteredWire): RegExp {
+  const known = patterns.get(wire);
+  if (known) return known;
+  const marks = [...wire.usageMarks, '"error"'].map((mark) => mark.replaceAll(/\W/g, '\\$&'));
+  const made = new RegExp(`(?:${marks.join('|')})(?!"?[ \\t]*:[ \\t]*null)`, 'g');
+  patterns.set(wire, made);
+  return made;
 }
-/** Of a name and its value: `":`, space and tab. */
-const separators: ReadonlySet<number> = new Set([0x22, 0x3a, 0x20, 0x09]);
-const letterN = 0x6e;
 
 /** Undefined for a text that is not JSON: the client reads the bytes. */
 function parsed(text: string): unknown {
