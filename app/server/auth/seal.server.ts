@@ -22,6 +22,12 @@ export function seal(app: App, userId: string, provider: string, vault: object):
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
+/** Texts of values that were opened lately, because each call needs a key, and opening it takes longer than finding it. */
+const opened = part('opened keys', () => new Map<string, string>());
+/** Unit: ms. */
+const openedMs = 10_000;
+const maxOpened = 500;
+
 /** Returns undefined for another secret, user or provider, or if the value was modified. */
 export function unseal<T extends object = KeyVault>(
   app: App,
@@ -29,6 +35,16 @@ export function unseal<T extends object = KeyVault>(
   provider: string,
   sealed: string,
 ): T | undefined {
+  const known = opened(app);
+  const name = JSON.stringify([userId, provider, sealed]);
+  const text = known.get(name) ?? open(app, userId, provider, sealed);
+  if (text === undefined) return undefined;
+  if (known.size === 0) setTimeout(() => known.clear(), openedMs).unref();
+  if (known.size < maxOpened) known.set(name, text);
+  return JSON.parse(text) as T; // the tag proves it is what `seal` received
+}
+
+function open(app: App, userId: string, provider: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64');
   const iv = bytes.subarray(0, ivLength);
   const tag = bytes.subarray(ivLength, ivLength + tagLength);
@@ -36,15 +52,14 @@ export function unseal<T extends object = KeyVault>(
     const decipher = createDecipheriv('aes-256-gcm', key(app), iv, options)
       .setAAD(bound(userId, provider))
       .setAuthTag(tag);
-    const text = decipher.update(bytes.subarray(ivLength + tagLength), undefined, 'utf8') + decipher.final('utf8');
-    return JSON.parse(text) as T; // the tag proves it is what `seal` received
+    return decipher.update(bytes.subarray(ivLength + tagLength), undefined, 'utf8') + decipher.final('utf8');
   } catch {
     return undefined;
   }
 }
 
 /** Fields that locate a service and grant no access: shown in full, so that a form can be filled. */
-const open: readonly VaultField[] = ['baseURL', 'endpoint', 'apiVersion', 'region', 'organization', 'project'];
+const shownWhole: readonly VaultField[] = ['baseURL', 'endpoint', 'apiVersion', 'region', 'organization', 'project'];
 
 /** Returns what may be shown of a vault: addresses in full, at most the last four characters of secrets. */
 export function hintOf(vault: KeyVault): KeyVault {
@@ -61,7 +76,7 @@ const shownHeaders = (text: string): string =>
 const lastOf = (secret: string): string => (secret.length > 12 ? secret.slice(-4) : '');
 
 function shown(field: VaultField, value: string): string {
-  if (!open.includes(field)) return lastOf(value);
+  if (!shownWhole.includes(field)) return lastOf(value);
   if (!URL.canParse(value)) return value;
   // An address can contain a password.
   const url = new URL(value);

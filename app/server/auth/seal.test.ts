@@ -19,6 +19,15 @@ test('what was sealed is opened again, and no two seals are alike', () => {
   expect(Buffer.from(sealed, 'base64').toString('latin1')).not.toContain('sk-');
 });
 
+test('a value that is opened twice is another object, and opens for nobody else', () => {
+  const sealed = seal(app, 'user', 'openai', vault);
+  const first = unseal(app, 'user', 'openai', sealed);
+  Object.assign(first ?? {}, { apiKey: 'changed' });
+  expect(unseal(app, 'user', 'openai', sealed)).toEqual(vault);
+  expect(unseal(app, 'other', 'openai', sealed)).toBeUndefined();
+  expect(unseal(app, 'user', 'anthropic', sealed)).toBeUndefined();
+});
+
 test.each([
   ['another user', 'other', 'openai'],
   ['another provider', 'user', 'anthropic'],
