@@ -155,7 +155,7 @@ function bodyText(
       seen += piece.byteLength;
       if (seen > bodyBytes) return refuse(new BadRequestError(413, tooLarge(bodyBytes)));
       pieces.push(piece);
-      timer.refresh();
+      timer?.refresh();
     };
     const onEnd = (): void => {
       stop();
@@ -166,7 +166,8 @@ function bodyText(
       stop();
       reject(gone());
     };
-    const timer = setTimeout(() => refuse(silent(bodySilenceMs)), bodySilenceMs);
+    // A short body may have arrived with its headers.
+    const timer = req.complete ? undefined : setTimeout(() => refuse(silent(bodySilenceMs)), bodySilenceMs);
     req.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone);
   });
 }

@@ -24,11 +24,12 @@ export function readBytes(req: IncomingMessage): Promise<Buffer> {
     };
     // Errors are made where they are needed, since each reads its stack.
     const closed = (): void => end(() => reject(new DOMException('The client closed the connection', 'AbortError')));
-    const timer = setTimeout(() => {
+    const late = (): void =>
       end(() => reject(appError(400, 'the body of the request did not arrive', { code: 'body_timeout' })));
-    }, silenceMs);
+    // A short body has arrived with its headers.
+    const timer = req.complete ? undefined : setTimeout(late, silenceMs);
     req.on('data', (piece: Buffer) => {
-      timer.refresh();
+      timer?.refresh();
       length += piece.length;
       if (length > maxBytes) return end(() => reject(refusal()));
       pieces.push(piece);

@@ -53,10 +53,11 @@ export function pipeReply(
   return new Promise((resolve) => {
     const resume = (): void => body.resume();
     let settled = false;
-    const timer = setTimeout(() => {
+    const giveUp = (): void => {
       isHeld = false;
       if (held.length > 0 && !release()) body.pause();
-    }, heldMs);
+    };
+    const timer = isHeld ? setTimeout(giveUp, heldMs) : undefined;
     const settle = (how: 'through' | 'left' | 'failed'): void => {
       settled = true;
       clearTimeout(timer);

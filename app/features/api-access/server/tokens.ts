@@ -1,5 +1,5 @@
 // Personal access tokens: `trib_`, 32 random bytes and a checksum. The database has their digests only.
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { newId } from '../../../server/storage/ids.ts';
 import { forget, kept, shared } from '../../../server/storage/kept-rows.ts';
 import { together } from '../../../server/storage/storage.ts';
@@ -9,9 +9,9 @@ import { maxTokens } from '../shared/api.ts';
 import type { TokenDraft, TokenRow } from '../shared/api.ts';
 import './storage.ts';
 
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+const digestOf = (text: string): string => hash('sha256', text, 'base64url');
 /** Distinguishes a mistyped token from a revoked one, and lets secret scanners recognize tokens. */
-const checkOf = (random: string): string => createHash('sha256').update(random).digest('hex').slice(0, 6);
+const checkOf = (random: string): string => hash('sha256', random, 'hex').slice(0, 6);
 
 function newToken(): string {
   const random = randomBytes(32).toString('base64url');
