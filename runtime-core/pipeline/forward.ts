@@ -28,17 +28,6 @@ export interface ForwardReply {
   read(bytes: Uint8Array): Promise<readonly StreamEvent[]>;
 }
 
-/** Bytes that have all arrived. */
-export const wholeSource = (bytes: Uint8Array): ByteSource => ({
-  start(sink) {
-    sink.data(bytes);
-    sink.end();
-  },
-  pause: () => undefined,
-  resume: () => undefined,
-  cancel: () => undefined,
-});
-
 /** Finds the request whose body is replaced among others, such as an exchange of tokens. */
 const marker = 'tributary:forwarded-request';
 

@@ -1,6 +1,5 @@
 // The runtime: looks up providers, creates their hooks, and runs all calls.
-import type { CallContext, CallStage, Failure, FailureInput, WireReply, WireRequest } from '../contract/call.ts';
-import type { StreamEvent } from '../contract/events.ts';
+import type { CallContext, CallStage, WireReply, WireRequest } from '../contract/call.ts';
 import type { ModelCard } from '../contract/models.ts';
 import type { EmbeddingsParams, Operation, OperationTypes, SideOperation } from '../contract/operations.ts';
 import type { ChatParams } from '../contract/params.ts';
@@ -9,7 +8,6 @@ import type { Transport } from '../contract/transport.ts';
 import type { KeyVault } from '../contract/vault.ts';
 import { TributaryError } from '../errors/error.ts';
 import { toFailure, toTypedError } from './map-error.ts';
-import type { Hooks } from '../contract/hooks.ts';
 import { runAsyncBail, runAsyncWaterfall, runWaterfall } from '../hooks/run.ts';
 import type { PluginFault } from '../hooks/plugin-view.ts';
 import { checkOutputLimit } from './check-params.ts';
@@ -19,17 +17,17 @@ import { withBaseQuery } from './base-query.ts';
 import { build } from './entry.ts';
 import type { Entry } from './entry.ts';
 import { fitFiles } from './files.ts';
-import { forwarding, isSameWire, standIn, wholeSource } from './forward.ts';
+import { forwarding, isSameWire, standIn } from './forward.ts';
 import type { ForwardReply, ForwardRequest } from './forward.ts';
 import { lostParts } from './lost-parts.ts';
 import { createReply } from './reply.ts';
-import type { ChatReply, ReplyHead } from './reply.ts';
+import type { ChatReply } from './reply.ts';
+import { never, readerOf, readWhole } from './reader.ts';
 import { ownHeaders } from './headers.ts';
 import { boundTransport } from './hosts.ts';
-import { afterSending } from './sent.ts';
 import { marking } from './sign-in.ts';
 import { sumOmissions, TellOmitted } from './tell-omitted.ts';
-import { chain, keepReading, passThrough } from '../hooks/transform.ts';
+import { chain } from '../hooks/transform.ts';
 import { trustOf } from './trust.ts';
 import { releaseUnsent } from './unsent.ts';
 import { checkVault, cleanVault, envSettingOf, searchModeOf } from './vault.ts';
@@ -257,19 +255,6 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     }
   }
 
-  /** Turns the vendor's bytes into events. */
-  function readerOf({ definition, hooks }: Entry, settled: CallContext, reply: WireReply) {
-    const head = headOf(reply);
-    const sent: CallContext = { ...afterSending(settled), reply: head };
-    const id = newId();
-    const fail = (input: FailureInput): StreamEvent => errorEvent(hooks, answeredBy(head, input), sent, id);
-    const transform = runWaterfall(hooks.transformStream, passThrough, sent, keepReading);
-    const decoder = (transform.decoder ?? reply.decoder)?.({ id, fail });
-    if (!decoder)
-      throw new Error(`${definition.manifest.name} has no tap on "transformStream" that reads ${head.wire}`);
-    return { id, reply: head, decoder, transform, fail };
-  }
-
   async function forward(
     provider: string,
     given: ForwardRequest,
@@ -300,12 +285,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
         status,
         headers,
         body,
-        async read(bytes) {
-          const parts = readerOf(entry, settled, { ...reply, body: wholeSource(bytes) });
-          const events: StreamEvent[] = [];
-          for await (const batch of createReply({ ...parts, signal: never })) events.push(...batch);
-          return events;
-        },
+        read: (bytes) => readWhole(entry, settled, reply, bytes),
       };
     } catch (error) {
       throw toTypedError(hooks, toFailure(error, stage, context.signal), context);
@@ -348,16 +328,6 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   };
 }
 
-/** Signal for calls without one; never aborted. */
-const never = new AbortController().signal;
-
-function newId(): string {
-  let id = 'chat_';
-  for (let at = 0; at < 16; at++) id += alphabet.charAt(Math.floor(Math.random() * alphabet.length));
-  return id;
-}
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-
 const emptyRequest = (params: ChatParams): WireRequest => ({
   wire: '',
   model: params.deploymentName ?? params.model,
@@ -380,32 +350,5 @@ function sourceOf(definitions: readonly ProviderDefinition[]): ProviderSource {
   return {
     get: (id) => Promise.resolve(byId.get(id)),
     fallback: () => Promise.resolve(definitions.find(({ manifest }) => manifest.fallback)),
-  };
-}
-
-/** Drops the decoder factory, which references the request and would keep it in memory until the reply ends. */
-const headOf = ({ wire, status, headers, body }: WireReply): ReplyHead => ({ wire, status, headers, body });
-
-/** Adds status, content type and length of the response if its body could not be read. */
-function answeredBy({ status, headers }: ReplyHead, input: FailureInput): FailureInput {
-  if (!input.unread) return input;
-  const length = Number(headers['content-length'] ?? input.unread.length ?? 0);
-  const { 'content-type': contentType = '' } = headers;
-  return { status, ...input, unread: { contentType, length } };
-}
-
-function errorEvent(hooks: Hooks, input: FailureInput, context: CallContext, id: string): StreamEvent {
-  // Without an exception, the failure was reported by the vendor in the stream.
-  const failure: Failure = {
-    stage: 'stream',
-    fromVendor: input.error === undefined,
-    aborted: context.signal.aborted,
-    ...input,
-  };
-  const error = toTypedError(hooks, failure, context);
-  return {
-    id,
-    type: 'error',
-    data: { type: error.type, message: error.message, body: error.body, provider: context.provider },
   };
 }
