@@ -1,8 +1,9 @@
 // Embeddings and image generation through the same client.
-import type { CallContext, EmbeddingsParams, GeneratedImage, TextToImageParams } from '@tributary/runtime-core';
+import type { CallContext, EmbeddingsParams, GeneratedImage, TextToImageParams, Usage } from '@tributary/runtime-core';
 import { VendorError } from '@tributary/runtime-core';
 import {
   at,
+  count,
   findError,
   isRecord,
   list,
@@ -33,12 +34,27 @@ export function refuse(json: unknown, what: string): never {
 }
 
 /** Models billed by tokens report them with their images and transcripts. */
-export function noteUsage({ onUsage }: CallContext, json: unknown): void {
+function noteUsage({ onUsage }: CallContext, json: unknown): Usage | undefined {
   const stated = record(record(json)?.['usage']);
   // Transcripts spell the name differently.
   const details = stated?.['input_tokens_details'] ?? stated?.['input_token_details'];
   const usage = usageOf(stated && { ...stated, input_tokens_details: details });
   if (usage) onUsage?.(usage);
+  return usage;
+}
+
+/** Whisper is billed by time: its plain answer reports that as usage, its answer with marks as `duration`. */
+export function noteTranscript(context: CallContext, json: unknown): void {
+  if (noteUsage(context, json)) return;
+  const seconds = count(at(json, 'usage.seconds')) ?? count(at(json, 'duration'));
+  if (seconds !== undefined) context.onBilling?.({ type: 'billing', seconds });
+}
+
+/** Tokens of images have a rate of their own. Without details, all of the output is images. */
+function noteImages(context: CallContext, json: unknown): void {
+  const drawn = noteUsage(context, json)?.totalOutputTokens;
+  const written = count(at(json, 'usage.output_tokens_details.text_tokens')) ?? 0;
+  if (drawn !== undefined) context.onBilling?.({ type: 'billing', imageOutputTokens: Math.max(0, drawn - written) });
 }
 
 export async function embeddings(
@@ -76,7 +92,7 @@ export async function textToImage(
   options: OpenAIStyleOptions,
 ): Promise<GeneratedImage[]> {
   const json = await orderImages(params, context, options);
-  noteUsage(context, json);
+  noteImages(context, json);
   const stated = `image/${text(record(json)?.['output_format']) ?? 'png'}`;
   // SiliconFlow documents a second field.
   const rows = list(record(json)?.['data'] ?? record(json)?.['images']);

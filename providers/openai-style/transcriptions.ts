@@ -3,7 +3,7 @@ import type { CallContext, SpeechToTextParams, TimeMark, Transcription } from '@
 import { supportOf, TributaryError } from '@tributary/runtime-core';
 import { at, fromDataURL, list, multipart, readJSON } from '@tributary/runtime-core/wire';
 import { call } from './client.ts';
-import { noteUsage, refuse } from './operations.ts';
+import { noteTranscript, refuse } from './operations.ts';
 import type { OpenAIStyleOptions } from './options.ts';
 
 /** File extensions by media type: servers detect the format by the file name. */
@@ -53,7 +53,7 @@ export async function speechToText(
     await call(context, options, { method: 'post', path: '/audio/transcriptions', body, headers }),
   );
   const said = at(json, 'text');
-  noteUsage(context, json);
+  noteTranscript(context, json);
   if (typeof said !== 'string') return refuse(json, 'text');
   const found = marked ? list(at(json, 'segments')).flatMap(markOf) : [];
   return { text: said, ...(found.length > 0 ? { marks: found } : {}) };

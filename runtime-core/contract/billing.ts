@@ -20,5 +20,9 @@ export const BillingSchema = Type.Object({
   freeInputTokens: tokens,
   /** Output tokens of images, which have a separate rate. */
   imageOutputTokens: tokens,
+  /** Characters of a text that was spoken, for prices by characters. */
+  characters: tokens,
+  /** Length of a recording that was transcribed, for prices by time. Unit: s. */
+  seconds: tokens,
 });
 export type Billing = Static<typeof BillingSchema>;

@@ -1,4 +1,5 @@
 // Types of a call: the context, the wire request and reply, failures and the stream transform.
+import type { Billing } from './billing.ts';
 import type { ConnectionCode } from './connection.ts';
 import type { NamedErrorType } from './errors.ts';
 import type { StreamEvent } from './events.ts';
@@ -45,8 +46,10 @@ export interface CallContext {
    * wanted.
    */
   readonly onPartialImage?: (url: string) => void;
-  /** `embeddings`: receives the usage of each request, if the vendor reports it. */
+  /** Operations besides chat: receives the usage of each request, if the vendor reports it. */
   readonly onUsage?: (usage: Usage) => void;
+  /** Operations besides chat: receives what the usage counters do not cover, if the vendor reports it. */
+  readonly onBilling?: (billing: Billing) => void;
   /** True if the call runs in a browser: SDKs require a flag for it. */
   readonly browser: boolean;
   /** `transformStream` only: the reply that is being transformed. */

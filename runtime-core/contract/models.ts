@@ -11,7 +11,10 @@ const tier = Type.Unsafe<readonly [number | 'infinity', number]>(
   Type.Tuple([Type.Union([Type.Number(), Type.Literal('infinity')]), Type.Number()]),
 );
 
-/** Currency units per million tokens. Default `currency`: USD. */
+/**
+ * Currency units per million tokens, or per `unit`: `millionCharacters` (of `input`), `second` (of `audioInput`), `image` or
+ * `megapixel` (of `perImage`). Default `currency`: USD.
+ */
 export const PricingSchema = Type.Object({
   input: rate,
   output: rate,
@@ -19,6 +22,7 @@ export const PricingSchema = Type.Object({
   writeCacheInput: rate,
   audioInput: rate,
   audioOutput: rate,
+  imageInput: rate,
   imageOutput: rate,
   perImage: Type.Optional(Type.Unknown()),
   currency: Type.Optional(Type.String()),

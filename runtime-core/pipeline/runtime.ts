@@ -78,6 +78,7 @@ export interface CallOptions {
   /** Called with partial images of `textToImage` as data URLs, if the vendor streams them. */
   readonly onPartialImage?: (url: string) => void;
   readonly onUsage?: CallContext['onUsage'];
+  readonly onBilling?: CallContext['onBilling'];
   /**
    * Called before a chat request is sent, with the names of its parts that the vendor does not get, if there are any. A call
    * ends with the error that this throws.
@@ -205,6 +206,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       ...(callOptions?.user === undefined ? {} : { user: callOptions.user }),
       ...(callOptions?.onPartialImage ? { onPartialImage: callOptions.onPartialImage } : {}),
       ...(callOptions?.onUsage ? { onUsage: callOptions.onUsage } : {}),
+      ...(callOptions?.onBilling ? { onBilling: callOptions.onBilling } : {}),
     };
     return { entry, context, marks };
   }

@@ -26,6 +26,8 @@ export interface Estimate {
   /** The limit that the request sets for its answer, if any. Unit: tokens. */
   readonly maxOutput?: number | undefined;
   readonly images?: number;
+  /** Length of a recording. Unit: s. */
+  readonly seconds?: number;
 }
 
 /** `list` and `pull` cost nothing and have no row in the ledger. */

@@ -15,6 +15,7 @@ import { getRuntime } from '../providers/runtime.server.ts';
 import { observationHeader, traceHeaders } from '../http/trace.server.ts';
 import type { AskedCall, CallPurpose } from '../calls/admitted-call.ts';
 import { estimateOfOperation } from '../usage/estimate.ts';
+import { noteResult, readingsOf } from '../usage/operation-facts.ts';
 import { makeCall } from '../usage/record.server.ts';
 
 export interface Call {
@@ -114,9 +115,9 @@ export function operationRoute<Name extends SideOperation>(
     const model = 'model' in params && typeof params.model === 'string' ? params.model : undefined;
     const asked = { purpose: purposes[operation], model, estimate: () => estimateOfOperation(operation, params) };
     const result = await makeCall(app, caller, askedCall(call, asked), request.signal, async (keys, meter) => {
-      const options = { ...keys, signal: request.signal, user: caller.userId, requestId, onUsage: meter.onUsage };
+      const options = { ...keys, signal: request.signal, user: caller.userId, requestId, ...readingsOf(meter) };
       const result = await runtime.run(operation, provider, params, options);
-      if (Array.isArray(result) && operation === 'textToImage') meter.images = result.length;
+      noteResult(meter, operation, params, result);
       return result;
     });
     return respond(result, params);

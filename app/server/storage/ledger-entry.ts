@@ -94,9 +94,12 @@ const unknown: Priced = { micros: null, currency: null, priceSource: 'unknown', 
 
 type CallFacts = Pick<EndedCall, 'usage' | 'billing' | 'images'>;
 
-/** The cost stated by the vendor, else by these rates. */
-export const costOfCall = ({ usage, billing, images }: CallFacts, pricing: Pricing | undefined): Cost | undefined =>
-  images === undefined || billing?.cost ? costOf(usage, pricing, billing) : pricing && costOfImages(images, pricing);
+/** The cost stated by the vendor, else by these rates. A price by image is an average where a model has rates by tokens. */
+export function costOfCall({ usage, billing, images }: CallFacts, pricing: Pricing | undefined): Cost | undefined {
+  if (images === undefined || billing?.cost || (usage && pricing?.imageOutput !== undefined))
+    return costOf(usage, pricing, billing);
+  return pricing && costOfImages(images, pricing);
+}
 
 function priceOf(call: EndedCall, at: number): Priced {
   const { billing, price } = call;

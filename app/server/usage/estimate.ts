@@ -43,12 +43,21 @@ export function estimateOfParams({ messages, tools, max_tokens }: ChatParams): E
 
 export const estimateOfText = (text: string): Estimate => ({ characters: text.length, maxOutput: 0 });
 
+/** Bytes of base64 in a second of a recording that is compressed as far as speech bears it: 8 kbit/s. */
+const perSecond = 1_333;
+
 /** Counts the texts of the parameters, which every operation names differently. */
 export function estimateOfOperation(operation: SideOperation, params: object): Estimate {
-  const { n = 1 } = params as { readonly n?: number };
+  const { n = 1, audio = '' } = params as { readonly n?: number; readonly audio?: string };
   const texts = Object.entries(params).flatMap(([name, value]) =>
     /^(input|prompt)$/.test(name) ? [value].flat() : [],
   );
   const characters = texts.reduce((all: number, text) => all + (typeof text === 'string' ? text.length : 0), 0);
-  return { characters, maxOutput: 0, ...(operation === 'textToImage' ? { images: n } : {}) };
+  const seconds = Math.ceil(audio.length / perSecond);
+  return {
+    characters,
+    maxOutput: 0,
+    ...(operation === 'textToImage' ? { images: n } : {}),
+    ...(operation === 'speechToText' ? { seconds } : {}),
+  };
 }

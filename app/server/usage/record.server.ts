@@ -48,6 +48,7 @@ export interface Meter {
   /** True if the result reports a failure. */
   failed?: boolean;
   readonly onUsage: (more: Usage) => void;
+  readonly onBilling: (more: Billing) => void;
 }
 
 /** Admits a call without a stream, makes it, and records it, however it ends. */
@@ -61,7 +62,11 @@ export async function makeCall<T>(
 ): Promise<T> {
   const keys = await admitCall(app, caller, call, options);
   let usage: Usage | undefined;
-  const meter: Meter = { onUsage: (more) => void (usage = addUsage(usage, more)) };
+  const meter: Meter = {
+    onUsage: (more) => void (usage = addUsage(usage, more)),
+    // One request of a call states it.
+    onBilling: (more) => void (meter.billing = { ...meter.billing, ...more }),
+  };
   // A budget counts the held amount until the row is written, and the next call may need the rest of it.
   const write = ticketOf(keys).isHeld ? recordCall : recordSoon;
   const record = (outcome: Ending['outcome']): Promise<void> =>

@@ -12,15 +12,27 @@ export interface Cost {
  */
 export function costOf(usage: Usage | undefined, pricing: Pricing | undefined, billing?: Billing): Cost | undefined {
   if (billing?.cost) return billing.cost;
-  if (!pricing || pricing.unit !== undefined || (pricing.input === undefined && pricing.output === undefined))
-    return undefined;
-  const amount =
-    billing?.inputTokens === undefined ? amountOf(usage, pricing, billing) : billedAmount(billing, pricing);
+  if (!pricing) return undefined;
+  const amount = pricing.unit === undefined ? amountByTokens(usage, pricing, billing) : amountByUnit(pricing, billing);
   if (amount === undefined) return undefined;
   const currency = pricing.currency ?? 'USD';
   const fees = billing?.fees?.currency === currency ? billing.fees.amount : 0;
   return { amount: amount / 1_000_000 + fees, currency };
 }
+
+function amountByTokens(usage: Usage | undefined, pricing: Pricing, billing: Billing | undefined): number | undefined {
+  if (pricing.input === undefined && pricing.output === undefined) return undefined;
+  return billing?.inputTokens === undefined ? amountOf(usage, pricing, billing) : billedAmount(billing, pricing);
+}
+
+/** Speech by characters, transcripts by seconds. In millionths, like the amounts of tokens. */
+function amountByUnit({ unit, input, audioInput }: Pricing, billing: Billing | undefined): number | undefined {
+  if (unit === 'millionCharacters') return product(billing?.characters, input);
+  return unit === 'second' ? product(billing?.seconds, audioInput, 1_000_000) : undefined;
+}
+
+const product = (amount: number | undefined, rate: number | undefined, times = 1): number | undefined =>
+  amount === undefined || rate === undefined ? undefined : amount * rate * times;
 
 /** Some providers bill other token counts than those read and written, without finer kinds. */
 function billedAmount({ inputTokens = 0, outputTokens = 0 }: Billing, pricing: Pricing): number {
@@ -35,7 +47,15 @@ function amountOf(usage: Usage | undefined, pricing: Pricing, billing: Billing |
     usage.totalOutputTokens ?? sum(usage.outputTextTokens, usage.outputReasoningTokens, usage.outputAudioTokens);
   if (input === undefined && output === undefined) return undefined;
   const rate = (
-    name: 'input' | 'output' | 'cachedInput' | 'writeCacheInput' | 'audioInput' | 'audioOutput' | 'imageOutput',
+    name:
+      | 'input'
+      | 'output'
+      | 'cachedInput'
+      | 'writeCacheInput'
+      | 'audioInput'
+      | 'audioOutput'
+      | 'imageInput'
+      | 'imageOutput',
   ): number | undefined => tierOf(pricing.tiers?.[name], input ?? 0) ?? pricing[name];
 
   const plainInput = rate('input') ?? 0;
@@ -53,8 +73,12 @@ function amountOf(usage: Usage | undefined, pricing: Pricing, billing: Billing |
   const spoken = usage.outputAudioTokens ?? 0;
   const free = billing?.freeInputTokens ?? 0;
   const drawn = billing?.imageOutputTokens ?? 0;
+  const plain = Math.max(0, (input ?? 0) - cached - written - heard - free);
+  // Images in a cache are counted as both.
+  const seen = Math.min(plain, usage.inputImageTokens ?? 0);
   return (
-    Math.max(0, (input ?? 0) - cached - written - heard - free) * plainInput +
+    (plain - seen) * plainInput +
+    seen * (rate('imageInput') ?? plainInput) +
     cached * (rate('cachedInput') ?? plainInput) +
     (written - forAnHour) * writeRate +
     forAnHour * (writes?.['1h'] ?? writeRate) +

@@ -46,7 +46,7 @@ export class CallCost {
 
   /** Undefined without a price, or before it was read. */
   of(facts: CallFacts): { readonly amount: number; readonly currency: string } | undefined {
-    if (!facts.usage && facts.images === undefined && !facts.billing?.cost) return undefined;
+    if (!facts.usage && facts.images === undefined && !facts.billing) return undefined;
     const cost = costOfCall(facts, this.price?.pricing);
     // As the ledger has it.
     return cost && { amount: fromMicros(microsOf(cost.amount)), currency: cost.currency };

@@ -87,6 +87,41 @@ test('embeddings name their cost', async () => {
   expect(costOf(reply)).toBe('0.00002 USD');
 });
 
+test('images with rates by tokens, speech by characters and transcripts by seconds name their cost', async () => {
+  const usage = {
+    input_tokens: 1_050,
+    input_tokens_details: { text_tokens: 50, image_tokens: 1_000 },
+    output_tokens: 2_000,
+    total_tokens: 3_050,
+  };
+  const json = (body: object) => door.answerWith({ type: 'application/json', pieces: [JSON.stringify(body)] });
+  json({ data: [{ b64_json: 'AAAA' }], usage });
+  const drawn = await door.post('/v1/images/generations', { model: 'openai/gpt-image-1-mini', prompt: 'A tree' });
+  // 50 x 2, 1,000 x 2.5 and 2,000 x 8 dollars a million.
+  await door.booked({ model: 'gpt-image-1-mini', images: 1, micros: 18_600 });
+  expect([drawn.status, costOf(drawn)]).toEqual([200, '0.0186 USD']);
+
+  door.answerWith({ type: 'audio/mpeg', pieces: ['ID3'] });
+  const ask = { model: 'openai/tts-1', input: 'Good day 👋', voice: 'alloy' };
+  const spoken = await door.post('/v1/audio/speech', ask);
+  await spoken.arrayBuffer();
+  await door.booked({ model: 'tts-1', micros: 150 });
+  expect([spoken.status, costOf(spoken)]).toEqual([200, '0.00015 USD']);
+
+  json({ text: 'Good day', usage: { type: 'duration', seconds: 7 } });
+  const form = new FormData();
+  form.set('model', 'openai/whisper-1');
+  form.set(
+    'file',
+    new Blob([new Uint8Array([0xff, 0xfb, 0x90, 0x64]), new Uint8Array(400)], { type: 'audio/mpeg' }),
+    'day.mp3',
+  );
+  const headers = { authorization: `Bearer ${door.token}` };
+  const heard = await fetch(`${door.app.url}/v1/audio/transcriptions`, { method: 'POST', headers, body: form });
+  await door.booked({ model: 'whisper-1', micros: 700 });
+  expect([heard.status, costOf(heard)]).toEqual([200, '0.0007 USD']);
+});
+
 describe('a vendor that states the cost of a call is believed', () => {
   const model = 'openrouter/openai/gpt-4.1';
   beforeAll(async () => {

@@ -21,6 +21,7 @@ import { requireSound } from '../../../server/media/require-sound.ts';
 import type { App } from '../../../server/process/app.ts';
 import { getLoader, getRuntime } from '../../../server/providers/runtime.server.ts';
 import { estimateOfOperation } from '../../../server/usage/estimate.ts';
+import { noteResult } from '../../../server/usage/operation-facts.ts';
 import { requireShallow, sendJSON } from './body.ts';
 import { CallCost } from './call-cost.ts';
 import { admittedFor, forClient } from './client-call.ts';
@@ -83,15 +84,19 @@ export async function serveSide(app: App, asked: AskedSide): Promise<void> {
           usage = found;
           meter.onUsage(found);
         };
-        const options = { ...keys, signal, user: token.userId, requestId, onUsage };
+        const options = { ...keys, signal, user: token.userId, requestId, onUsage, onBilling: meter.onBilling };
         const result = await runtime.run(side.operation, called.route, params, options);
         // A sound may still fail before its first byte.
         attempt.isPaid = side.operation !== 'textToSpeech';
-        if (side.operation === 'textToImage') meter.images = (result as readonly GeneratedImage[]).length; // by its operation
+        noteResult(meter, side.operation, params, result);
         const about = { model, created: Math.floor(Date.now() / 1000), request: body, ...(usage ? { usage } : {}) };
         const whole = side.operation === 'textToImage' ? await fetched(app, result, signal, res) : result;
         const answer = side.write(whole, about);
-        await new CallCost(app, token.userId, called).name(res, { usage, images: meter.images });
+        await new CallCost(app, token.userId, called).name(res, {
+          usage,
+          billing: meter.billing,
+          images: meter.images,
+        });
         begin(res, { called }, [...lost, ...(('lost' in answer && answer.lost) || [])]);
         await send(res, answer, signal);
       });

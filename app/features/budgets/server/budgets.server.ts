@@ -128,12 +128,17 @@ const perToken = 3;
 
 /** At most about one token per character, as in Chinese. */
 async function mostOf({ estimate }: KnownCall, card: ModelCard | undefined): Promise<Omit<Most, 'pricing'>> {
-  const { characters, hasFiles, maxOutput, images } = (await estimate?.()) ?? { characters: 0, hasFiles: true };
+  const { characters, hasFiles, maxOutput, images, seconds } = (await estimate?.()) ?? {
+    characters: 0,
+    hasFiles: true,
+  };
   const window = card?.contextWindowTokens ?? usualWindow;
   return {
     inputTokens: hasFiles ? window : Math.min(window, characters),
     outputTokens: Math.min(maxOutput ?? card?.maxOutput ?? usualOutput, card?.maxOutput ?? window, window),
     images,
+    characters,
+    seconds,
     sent: Math.ceil(characters / perToken),
   };
 }

@@ -17,7 +17,15 @@ import type { BudgetsTable } from './tables.ts';
 
 const pricing = { input: 2, output: 10, currency: 'USD' };
 /** At most 0.012 USD. */
-const most: Most = { inputTokens: 1000, outputTokens: 1000, images: undefined, sent: 300, pricing };
+const most: Most = {
+  inputTokens: 1000,
+  outputTokens: 1000,
+  images: undefined,
+  characters: 0,
+  seconds: undefined,
+  sent: 300,
+  pricing,
+};
 
 onBoth((kind) => {
   let storage: Storage;
@@ -112,6 +120,21 @@ onBoth((kind) => {
     await end(id, ended);
     await end(id, ended);
     expect([await stateOf(both[0]), await stateOf(both[1])]).toEqual([[['', money, 0]], [['', tokens, 0]]]);
+  });
+
+  test.each([
+    [
+      'speech, by characters',
+      { pricing: { input: 15, unit: 'millionCharacters' }, characters: 200 },
+      { characters: 150 },
+    ],
+    ['a transcript, by seconds', { pricing: { audioInput: 0.0001, unit: 'second' }, seconds: 30 }, { seconds: 22.5 }],
+  ])('reserves and settles %s', async (_name, change, reported) => {
+    const money = await budget({ unit: 'money', currency: 'USD', hard: 20_000 });
+    const id = await reserve([money], randomUUID(), { most: { ...most, ...change } });
+    expect(await stateOf(money)).toEqual([['', 0, 3000]]);
+    await end(id, { billing: { type: 'billing', ...reported } });
+    expect(await stateOf(money)).toEqual([['', 2250, 0]]);
   });
 
   test('a call that reserves again under its id holds once', async () => {

@@ -18,6 +18,10 @@ export interface Most {
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly images: number | undefined;
+  /** Of the request's texts. */
+  readonly characters: number;
+  /** Length of its recording. */
+  readonly seconds: number | undefined;
   /** Estimated tokens of the request. */
   readonly sent: number;
   readonly pricing: Pricing | undefined;
@@ -87,7 +91,7 @@ export async function reserveIn(tables: Tables, budgets: readonly BudgetsTable[]
 /** In the unit of the budget. Undefined if the price is unknown, or in another currency. */
 function amountFor({ unit, currency }: BudgetsTable, most: Most): number | undefined {
   if (unit === 'calls') return 1;
-  const { inputTokens, outputTokens, images, pricing } = most;
+  const { inputTokens, outputTokens, images, characters, seconds, pricing } = most;
   if (unit === 'tokens') return inputTokens + outputTokens;
   const cost =
     images === undefined
@@ -95,6 +99,7 @@ function amountFor({ unit, currency }: BudgetsTable, most: Most): number | undef
         costOf(
           { totalInputTokens: inputTokens, totalOutputTokens: outputTokens, inputWriteCacheTokens: inputTokens },
           pricing,
+          { type: 'billing', characters, ...(seconds === undefined ? {} : { seconds }) },
         )
       : costOfImages(images, pricing);
   return cost?.currency === currency ? microsOf(cost.amount) : undefined;

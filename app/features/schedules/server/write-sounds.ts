@@ -10,6 +10,8 @@ import type { Caller } from '../../../server/auth/auth.server.ts';
 import { getRuntime } from '../../../server/providers/runtime.server.ts';
 import { voicesOf } from '../../../server/media/voices.server.ts';
 import { getFiles } from '../../../server/files/files.server.ts';
+import { estimateOfOperation } from '../../../server/usage/estimate.ts';
+import { readingsOf } from '../../../server/usage/operation-facts.ts';
 import { makeCall } from '../../../server/usage/record.server.ts';
 
 type Sound = UnheardSounds['sounds'][number];
@@ -93,9 +95,10 @@ async function written(
   const audio = `data:${fileType};base64,${Buffer.concat(pieces).toString('base64')}`;
   const runtime = await getRuntime(app);
   const ending = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
-  const call = { provider, route, model, purpose: 'transcription', conversationId } as const;
-  const said = await makeCall(app, caller, call, ending, async (keys, { onUsage }) => {
-    const options = { ...keys, signal: ending, user: userId, onUsage };
+  const estimate = () => estimateOfOperation('speechToText', { audio });
+  const call = { provider, route, model, purpose: 'transcription', conversationId, estimate } as const;
+  const said = await makeCall(app, caller, call, ending, async (keys, meter) => {
+    const options = { ...keys, signal: ending, user: userId, ...readingsOf(meter) };
     const { text } = await runtime.run('speechToText', route, { model, audio }, options);
     return text.trim();
   });
