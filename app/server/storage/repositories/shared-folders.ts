@@ -1,4 +1,4 @@
-// Projects as a user reaches them: the user's own, and those that others share, read from their owner each time.
+// Projects of a user: own ones, and those of others, which are read from their owner each time.
 import type { Folder, FolderChange, WholeFolder } from '../../../shared/api/folders.ts';
 import { fileAddress } from '../../../shared/conversation/file-address.ts';
 import type { MemoryFact } from '../../../shared/memory/facts.ts';
