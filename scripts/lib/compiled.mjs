@@ -1,7 +1,8 @@
 // @ts-check
 // Keeps compiled scripts in the data folder, so that a start compiles nothing again, and reads no types.
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { enableCompileCache, flushCompileCache } from 'node:module';
+// Not by name: Node 20 has no compile cache, and runs this far to fetch a newer Node.
+import module from 'node:module';
 import { join } from 'node:path';
 import { stampFile } from './build.mjs';
 
@@ -21,12 +22,12 @@ export function keepCompiled(dataDir, stamp = stampFile) {
     const folder = join(all, build);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     for (const name of readdirSync(all)) if (name !== build) rmSync(join(all, name), { recursive: true, force: true });
-    enableCompileCache(folder);
+    module.enableCompileCache(folder);
     // For threads.
     process.env['NODE_COMPILE_CACHE'] = folder;
   } catch {
     return;
   }
   // At its end a process writes it, too, but not if it is killed.
-  setTimeout(flushCompileCache, writtenAfterMs).unref();
+  setTimeout(() => module.flushCompileCache(), writtenAfterMs).unref();
 }
