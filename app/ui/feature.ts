@@ -94,7 +94,9 @@ export interface UiFeature {
   /** A line below questions for which `isFor` returns true. */
   readonly questionNote?: {
     readonly isFor: (message: UserMessage) => boolean;
-    readonly load: () => Promise<{ readonly default: ComponentType<{ readonly message: UserMessage }> }>;
+    /** True if it shows what happens before the answer begins, so that a silent reply needs no notice. */
+    readonly progress?: true;
+    readonly load: () => Promise<{ readonly default: ComponentType<QuestionNoteProps> }>;
   };
 }
 
@@ -147,6 +149,11 @@ export interface QuestionDialogProps {
   /** Gets the id of the conversation that contains the answers. */
   readonly onDone: (conversationId: string) => void;
   readonly onClose: () => void;
+}
+
+export interface QuestionNoteProps {
+  readonly conversationId: string;
+  readonly message: UserMessage;
 }
 
 export interface ObjectDialogProps {

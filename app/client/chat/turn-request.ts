@@ -24,11 +24,9 @@ export function turnRequest(entry: AskEntry): Body<typeof turnsApi.begin> {
   };
 }
 
-const questionOf = ({ id, createdAt, text, images, files }: Question) => ({
-  id,
-  createdAt,
-  text,
-  images,
+/** With the fields of features. */
+const questionOf = ({ role: _role, parentId: _parentId, files, ...question }: Question) => ({
+  ...question,
   ...(files ? { files } : {}),
 });
 type Question = Extract<AskEntry['messages'][number], { readonly role: 'user' }>;

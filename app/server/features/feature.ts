@@ -1,7 +1,10 @@
 // The extension points of features. The core calls them here and knows no feature by name.
-import type { CreatedImages, ImageToolOrder, KeyVault, SearchResult } from '@tributary/runtime-core';
+import type { ChatReply, CreatedImages, ImageToolOrder, KeyVault, SearchResult } from '@tributary/runtime-core';
+import type { ClientValues } from '../../shared/api/client-values.ts';
 import type { Endpoint } from '../../shared/api/endpoint.ts';
-import type { KnownCall, Reserve } from '../calls/admitted-call.ts';
+import type { UserMessage } from '../../shared/message/message.ts';
+import type { ModelChoice } from '../../shared/providers/model-key.ts';
+import type { CallKeys, KnownCall, Reserve } from '../calls/admitted-call.ts';
 import { part } from '../process/app.ts';
 import type { AcceptedRequest } from '../http/accepted-request.ts';
 import type { Upgrade } from '../http/upgrade.ts';
@@ -32,8 +35,36 @@ export interface ServerFeature {
   readonly acceptSocket?: (app: App, upgrade: Upgrade) => boolean;
   /** Creates images for the image tool. */
   readonly createImage?: (app: App, caller: ImageCaller) => CreateImage;
+  /** Answers a question in place of one call of its model. Undefined: not this feature's question. */
+  readonly answer?: (app: App, question: FeatureAnswer) => AnswerCall | undefined;
   /** The search engine of a user. Undefined: none is set. */
   readonly searchEngine?: (app: App, userId: string) => Promise<SearchEngine | undefined>;
+}
+
+/** The one call of an answer's run. `requestId`: of the call in the log. */
+export type AnswerCall = (signal: AbortSignal, runId: string, requestId: string | undefined) => Promise<ChatReply>;
+
+/** Keys of an admitted call, the provider whose package makes it, and the keys that came with the question. */
+export interface AnswerKeys {
+  readonly route: string;
+  readonly keys: CallKeys;
+  readonly given: Readonly<Record<string, KeyVault>>;
+}
+
+export interface FeatureAnswer {
+  readonly question: {
+    readonly userId: string;
+    readonly conversationId: string;
+    readonly parentId: string | null;
+    readonly answer: string;
+    readonly using: ModelChoice;
+    readonly client: ClientValues;
+  };
+  readonly asked: Omit<UserMessage, 'role' | 'parentId'>;
+  /** True if the answer goes on with the text of an earlier one. */
+  readonly continues: boolean;
+  /** Admits the one call of the answer's run. */
+  readonly keysOf: (runId: string) => Promise<AnswerKeys>;
 }
 
 export interface SearchEngine {

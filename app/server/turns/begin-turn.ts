@@ -18,6 +18,7 @@ import { findTurnOfAnswer } from '../storage/repositories/turns.ts';
 import { getRuns } from '../runs/runs.server.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { askedProvider, readStates } from '../providers/asked-provider.ts';
+import { answerOf, questionAt } from './feature-answer.ts';
 import { modelCall } from './model-call.ts';
 import { pagePayload } from './page-call.ts';
 import { ports } from './ports.ts';
@@ -117,7 +118,9 @@ async function begin(
   const asked = { provider, route, model, purpose: 'chat', conversationId: conversation.id, estimate } as const;
   const { reserve, keysFor } = await planRun(app, caller, asked);
   const observationId = requestId ?? randomUUID();
-  const call = modelCall(app, question, async (runId) => ({ route, keys: await keysFor(runId), given }));
+  const keysOf = async (runId: string) => ({ route, keys: await keysFor(runId), given });
+  const of = message ?? (await questionAt(storage, userId, conversation.id, parent));
+  const call = (of && answerOf(app, { question, asked: of, continues, keysOf })) ?? modelCall(app, question, keysOf);
   const begun = await liveRun(app, userId, () => runs.start({ ...request, observationId, reserve }, call));
   return { ...keep(begun), observationId };
 }

@@ -13,6 +13,7 @@ export const purposes = [
   'transcription',
   'compare',
   'schedule',
+  'research',
   'check',
   'api',
   'other',

@@ -247,7 +247,12 @@ export function AnimatedRound({ run, live, name, message, ...round }: AnimatedRo
       <Round {...round} message={message} reply={view?.reply ?? message.reply} live={live} />
       {run && actor ? (
         <Suspense fallback={waiting}>
-          <RunStatus run={run} actor={actor} provider={message.provider}>
+          <RunStatus
+            run={run}
+            actor={actor}
+            provider={message.provider}
+            place={{ conversationId: round.conversationId, parentId: message.parentId }}
+          >
             {waiting}
           </RunStatus>
         </Suspense>

@@ -7,12 +7,14 @@ import type { Run } from '../../client/reply/run.ts';
 import { runStateOf } from '../../client/reply/run-state.ts';
 import type { ChatActor, RunState } from '../../client/reply/run-state.ts';
 import { Silence } from './Silence.tsx';
+import type { AnswerPlace } from './Silence.tsx';
 import * as css from './Message.css.ts';
 
 interface Props {
   readonly run: Run;
   readonly actor: ChatActor;
   readonly provider: string;
+  readonly place?: AnswerPlace;
   readonly children: ReactNode;
 }
 
@@ -22,7 +24,7 @@ const isTagged = (state: RunState): state is keyof typeof tags => Object.hasOwn(
 /** States in which more output is expected. */
 const expecting: ReadonlySet<RunState> = new Set(['preparing', 'waiting', 'streaming']);
 
-export default function RunStatus({ run, actor, provider, children }: Props) {
+export default function RunStatus({ run, actor, provider, place, children }: Props) {
   const { t } = useTranslation('chat');
   const state = useSelector(actor, runStateOf);
   const failure = useSelector(actor, ({ value, context }) => (value === 'error' ? context.reply.error : undefined));
@@ -30,7 +32,7 @@ export default function RunStatus({ run, actor, provider, children }: Props) {
   if (failure) return <p className={css.tag}>{failure.message}</p>;
   if (state === 'done' || state === 'error') return null;
   return (
-    <Silence run={run} provider={provider} receiving={expecting.has(state)}>
+    <Silence run={run} provider={provider} place={place} receiving={expecting.has(state)}>
       {children}
     </Silence>
   );

@@ -3,14 +3,23 @@ import { Square } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ChatClient } from '../../client/client.ts';
 import type { Run } from '../../client/reply/run.ts';
+import { features } from '../../features/ui.ts';
 import { button, hidden } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import * as css from './Message.css.ts';
 
+/** The answer's chat and question. */
+export interface AnswerPlace {
+  readonly conversationId: string;
+  readonly parentId: string | null;
+}
+
 interface Props {
   readonly run: Run;
   readonly provider: string;
+  readonly place: AnswerPlace | undefined;
   /** True while more data is expected: the run was not stopped and has not ended. */
   readonly receiving: boolean;
   /** Shown until the silence lasts too long. */
@@ -20,13 +29,13 @@ interface Props {
 /** Silence before the notice appears. Unit: s. */
 const patience = 10;
 
-export function Silence({ run, provider, receiving, children }: Props) {
+export function Silence({ run, provider, place, receiving, children }: Props) {
   const { t } = useTranslation('chat');
   const client = useClient();
   const name = useStore(client.providers, ({ list }) => list.find(({ id }) => id === provider)?.name ?? provider);
   const offline = useStore(client.outbox, (state) => state.offline);
   const seconds = useSilence(run);
-  if (!receiving || offline || seconds < patience) return <>{children}</>;
+  if (!receiving || offline || seconds < patience || hasProgress(client, place)) return <>{children}</>;
   return (
     <div className={css.silence}>
       {/* Announced once, not every second. */}
@@ -39,6 +48,15 @@ export function Silence({ run, provider, receiving, children }: Props) {
         {t('silence.stop')}
       </button>
     </div>
+  );
+}
+
+/** True if a feature shows below the question what happens before the answer. */
+function hasProgress({ conversations }: ChatClient, place: AnswerPlace | undefined): boolean {
+  const question = place && conversations.get(place.conversationId)?.messages[place.parentId ?? ''];
+  return (
+    question?.role === 'user' &&
+    features.some(({ questionNote }) => questionNote?.progress === true && questionNote.isFor(question))
   );
 }
 

