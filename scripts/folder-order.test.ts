@@ -22,7 +22,7 @@ const layers: readonly { readonly layer: string; readonly order: string }[] = [
   {
     layer: 'app/client',
     order:
-      'net outbox settings live sync attachments reply providers conversations tools chat images memory library voice .',
+      'net transfer outbox settings live sync attachments reply providers conversations tools chat images memory library voice .',
   },
   {
     layer: 'app/shared',

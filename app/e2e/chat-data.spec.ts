@@ -132,7 +132,7 @@ test('an export taken in by somebody else is the same conversation; a dry run wr
   await openChat(page);
   await page.goto('/settings/data');
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export all data' }).click();
+  await page.getByRole('button', { name: 'Export as JSON' }).click();
   const file = await (await saved).path();
   const whole = JSON.parse(await readFile(file, 'utf8')) as ReturnType<typeof exported>;
   expect(whole.conversations.map(({ title }) => title)).toEqual(['To take along']);
@@ -160,6 +160,39 @@ test('an export taken in by somebody else is the same conversation; a dry run wr
   await awake(other);
   await row(other, 'To take along').click();
   await expect(other.locator('article').last()).toContainText('A short end.');
+  await context.close();
+});
+
+test('an export with files brings them into another account', async ({ page, browser, baseURL }) => {
+  await openChat(page);
+  const buffer = Buffer.from('the larder holds 7 jars');
+  await page.locator('#message input[type=file]').setInputFiles({ name: 'larder.txt', mimeType: 'text/plain', buffer });
+  await ask(page, 'what does the larder hold?');
+  await page.goto('/settings/data');
+  await awake(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export with files (ZIP)' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^tributary-[\d-]+\.zip$/);
+  const archive = await readFile(await file.path());
+  expect(archive.includes(buffer)).toBe(true);
+
+  const context = await browser.newContext({ baseURL: addressOf(baseURL) });
+  const other = await context.newPage();
+  await openChat(other);
+  await other.goto('/settings/data');
+  await awake(other);
+  const given = { name: file.suggestedFilename(), mimeType: 'application/zip', buffer: archive };
+  await other.getByLabel('File to import').setInputFiles(given);
+  await other.getByRole('button', { name: 'Import 1 chat' }).click();
+  await expect(other.getByText('1 chat imported.')).toBeVisible();
+  const { conversations } = (await callAPI(context.request, addressOf(baseURL), 'GET', '/api/conversations')) as {
+    readonly conversations: readonly { readonly id: string }[];
+  };
+  await other.goto(`/c/${conversations[0]?.id}`);
+  await awake(other);
+  await other.getByRole('button', { name: /larder\.txt/ }).click();
+  await expect(other.getByText('the larder holds 7 jars').first()).toBeVisible();
   await context.close();
 });
 

@@ -1,9 +1,23 @@
 // Reads files chosen for import: JSON, or the JSON inside a ZIP exported by ChatGPT or Claude.
+import { maxFileBytes } from '../../shared/api/files.ts';
+import { archivedFile, exportName } from '../../shared/transfer/archive.ts';
 import { isZip, readZip, ZipError } from './zip.ts';
 import type { ZipEntry } from './zip.ts';
 
+export interface ArchivedFile {
+  readonly name: string;
+  /** Rejects with ZipError if the entry is damaged or too large. */
+  bytes(): Promise<Blob>;
+}
+
 export type ReadFile =
-  | { readonly type: 'read'; readonly content: unknown; readonly size: number }
+  | {
+      readonly type: 'read';
+      readonly content: unknown;
+      readonly size: number;
+      /** Files of our own archive, by id. */
+      readonly files?: ReadonlyMap<string, ArchivedFile>;
+    }
   | { readonly type: 'notJSON' | 'notInZip' | 'tooLarge' | 'damaged' };
 
 /** Maximum text size that a browser can hold together with the parsed values. Unit: bytes. */
@@ -25,7 +39,13 @@ export async function readImportFile(file: Blob, limit = maxText): Promise<ReadF
 }
 
 async function readArchive(file: Blob, limit: number): Promise<ReadFile> {
-  const wanted = wantedOf(await readZip(file));
+  const entries = await readZip(file);
+  const own = entries.find(({ name }) => name === exportName);
+  if (own) {
+    const text = await own.text(limit);
+    return { type: 'read', content: JSON.parse(text) as unknown, size: new Blob([text]).size, files: filesIn(entries) };
+  }
+  const wanted = wantedOf(entries);
   if (wanted.length === 0) return { type: 'notInZip' };
   const contents: unknown[] = [];
   let size = 0;
@@ -37,6 +57,14 @@ async function readArchive(file: Blob, limit: number): Promise<ReadFile> {
   const [first] = contents;
   return { type: 'read', content: contents.length === 1 ? first : contents.flat(), size };
 }
+
+const filesIn = (entries: readonly ZipEntry[]): ReadonlyMap<string, ArchivedFile> =>
+  new Map(
+    entries.flatMap((entry) => {
+      const file = archivedFile(entry.name);
+      return file ? [[file.id, { name: file.name, bytes: () => entry.blob(maxFileBytes) }] as const] : [];
+    }),
+  );
 
 /** Returns the files named as by ChatGPT and Claude, else the only JSON file. */
 function wantedOf(entries: readonly ZipEntry[]): readonly ZipEntry[] {

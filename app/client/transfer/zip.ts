@@ -4,6 +4,8 @@ export interface ZipEntry {
   readonly name: string;
   /** Rejects with ZipError if the entry is damaged, or inflates to more than `limit` bytes, whatever the archive states. */
   text(limit: number): Promise<string>;
+  /** The bytes of an entry that is stored without compression; others reject with ZipError. */
+  blob(limit: number): Promise<Blob>;
 }
 
 export class ZipError extends Error {
@@ -15,14 +17,22 @@ export class ZipError extends Error {
   }
 }
 
-const signature = { entry: 0x02_01_4b_50, local: 0x04_03_4b_50, end: 0x06_05_4b_50 } as const;
+const signature = {
+  entry: 0x02_01_4b_50,
+  local: 0x04_03_4b_50,
+  end: 0x06_05_4b_50,
+  end64: 0x06_06_4b_50,
+  locator: 0x07_06_4b_50,
+} as const;
 /** Length of the end record, and maximum length of the comment after it. */
 const endBytes = 22;
 const maxComment = 65_535;
 /** Maximum size of the directory. An archive of chats and images has some thousands of files. */
 const maxList = 16 * 1024 * 1024;
-/** Value that marks ZIP64, for archives or files from 4 GB, which is not supported. */
+/** Values that mark ZIP64, for archives from 4 GB or with many files; such single files are not supported. */
 const beyond = 0xff_ff_ff_ff;
+const manyEntries = 0xff_ff;
+const locatorBytes = 20;
 
 export const isZip = async (file: Blob): Promise<boolean> =>
   file.size > endBytes && (await viewOf(file, 0, 4)).getUint32(0, true) === signature.local;
@@ -37,10 +47,36 @@ export async function readZip(file: Blob): Promise<readonly ZipEntry[]> {
   let end = tail.byteLength - endBytes;
   while (end >= 0 && tail.getUint32(end, true) !== signature.end) end--;
   if (end < 0) throw new ZipError('damaged');
-  const [size, from] = [tail.getUint32(end + 12, true), tail.getUint32(end + 16, true)];
-  if (from === beyond || size > maxList) throw new ZipError('tooLarge');
+  let [size, from] = [tail.getUint32(end + 12, true), tail.getUint32(end + 16, true)];
+  if (from === beyond || size === beyond || tail.getUint16(end + 10, true) === manyEntries)
+    ({ size, from } = (await largeList(file, tailFrom + end)) ?? { size, from });
+  if (size > maxList || from === beyond) throw new ZipError('tooLarge');
   if (from + size > tailFrom + end) throw new ZipError('damaged');
   return entriesOf(file, await viewOf(file, from, size));
+}
+
+/** Undefined if the archive has no record of 64 bits. */
+async function largeList(
+  file: Blob,
+  end: number,
+): Promise<{ readonly size: number; readonly from: number } | undefined> {
+  if (end < locatorBytes) return undefined;
+  const locator = await viewOf(file, end - locatorBytes, locatorBytes);
+  if (locator.getUint32(0, true) !== signature.locator) return undefined;
+  const record = await viewOf(file, Number(locator.getBigUint64(8, true)), 56);
+  if (record.byteLength < 56 || record.getUint32(0, true) !== signature.end64) throw new ZipError('damaged');
+  return { size: Number(record.getBigUint64(40, true)), from: Number(record.getBigUint64(48, true)) };
+}
+
+/** The offset in an entry's extra field, where it does not fit into the entry. */
+function offsetOf(list: DataView, at: number, nameLength: number): number {
+  const offset = list.getUint32(at + 42, true);
+  if (offset !== beyond) return offset;
+  const start = at + 46 + nameLength;
+  const length = list.getUint16(at + 30, true);
+  // Sizes come first, if they do not fit either; such entries are refused.
+  if (length < 12 || list.getUint16(start, true) !== 1) throw new ZipError('tooLarge');
+  return Number(list.getBigUint64(start + 4, true));
 }
 
 function entriesOf(file: Blob, list: DataView): readonly ZipEntry[] {
@@ -55,10 +91,14 @@ function entriesOf(file: Blob, list: DataView): readonly ZipEntry[] {
       method: list.getUint16(at + 10, true),
       packed: list.getUint32(at + 20, true),
       size: list.getUint32(at + 24, true),
-      from: list.getUint32(at + 42, true),
+      from: offsetOf(list, at, nameLength),
     };
     const name = new TextDecoder().decode(new Uint8Array(list.buffer, at + 46, nameLength));
-    entries.push({ name, text: (limit) => readEntry(file, place, limit) });
+    entries.push({
+      name,
+      text: (limit) => readEntry(file, place, limit),
+      blob: (limit) => storedEntry(file, place, limit),
+    });
     at = next;
   }
   return entries;
@@ -74,13 +114,24 @@ interface Place {
   readonly from: number;
 }
 
-async function readEntry(file: Blob, { encrypted, method, packed, size, from }: Place, limit: number): Promise<string> {
+async function packedEntry(file: Blob, { encrypted, method, packed, size, from }: Place, limit: number): Promise<Blob> {
   if (size > limit || packed > limit) throw new ZipError('tooLarge');
   if (encrypted || (method !== 0 && method !== 8)) throw new ZipError('damaged');
   const head = await viewOf(file, from, 30);
   if (head.byteLength < 30 || head.getUint32(0, true) !== signature.local) throw new ZipError('damaged');
   const start = from + 30 + head.getUint16(26, true) + head.getUint16(28, true);
-  const bytes = file.slice(start, start + packed).stream();
+  return file.slice(start, start + packed);
+}
+
+async function storedEntry(file: Blob, place: Place, limit: number): Promise<Blob> {
+  const bytes = await packedEntry(file, place, limit);
+  if (place.method !== 0 || place.size !== place.packed || bytes.size !== place.size) throw new ZipError('damaged');
+  return bytes;
+}
+
+async function readEntry(file: Blob, place: Place, limit: number): Promise<string> {
+  const { method, size } = place;
+  const bytes = (await packedEntry(file, place, limit)).stream();
   const plain = method === 0 ? bytes : bytes.pipeThrough(new DecompressionStream('deflate-raw'));
   const decoder = new TextDecoder();
   const reader = plain.getReader();

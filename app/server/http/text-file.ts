@@ -1,14 +1,28 @@
 // Responses that are files of text, written piece by piece, and lines of CSV.
 import { withoutControls, withoutHiddenFormulas } from '../../shared/csv-text.ts';
 
+interface NamedFile {
+  readonly type: string;
+  readonly name: string;
+}
+
 /** `pieces` is read as fast as the client takes it. `type`: the whole media type, with the charset if it needs one. */
-export function textFile(pieces: AsyncGenerator<string>, { type, name }: { type: string; name: string }): Response {
+export function textFile(pieces: AsyncGenerator<string>, file: NamedFile): Response {
+  return byteFile(encoded(pieces), file);
+}
+
+async function* encoded(pieces: AsyncGenerator<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
+  for await (const piece of pieces) yield encoder.encode(piece);
+}
+
+/** The same for bytes. */
+export function byteFile(pieces: AsyncGenerator<Uint8Array>, { type, name }: NamedFile): Response {
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await pieces.next();
       if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      else controller.enqueue(value);
     },
     async cancel() {
       await pieces.return(undefined);

@@ -28,9 +28,9 @@ const report = objectOf({
 export type ImportReport = Static<typeof report>;
 
 export const transferApi = {
-  /** Returns a file with one conversation, or with everything except keys. */
+  /** Returns a file with one conversation, or with everything except keys. `files`: an archive with the bytes of files. */
   export: endpoint('GET', '/api/export', {
-    query: typeOnly<{ readonly conversation?: string }>(),
+    query: typeOnly<{ readonly conversation?: string; readonly files?: 1 }>(),
     answer: object,
   }),
   /** The body is the file, read by storage/transfer. `dryRun`: reports the effects without writing. */

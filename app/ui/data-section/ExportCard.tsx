@@ -47,6 +47,10 @@ export function ExportCard() {
     <>
       <p className={css.text}>{t('export.text')}</p>
       <div className={css.bar}>
+        <a className={button()} href={pathOf(transferApi.export, { files: 1 })} download>
+          <Download size={16} aria-hidden />
+          {t('export.withFiles')}
+        </a>
         <button type="button" className={button()} disabled={state.type === 'running'} onClick={() => void save()}>
           <Download size={16} aria-hidden />
           {state.type === 'running' ? t('export.saving', sized(state.size)) : t('export.save')}

@@ -22,12 +22,23 @@ export type ImportState =
   | { readonly type: 'tried'; readonly report: ImportReport }
   | { readonly type: 'done'; readonly report: ImportReport };
 
+type FilesOfImport = Extract<ReadFile, { readonly type: 'read' }>['files'];
+
 export function useImport() {
   const { transport, conversations, lists } = useClient();
   const [state, setState] = useState<ImportState>({ type: 'idle' });
   const { t } = useTranslation('data');
   const pieces = useRef<readonly unknown[]>([]);
   const tooLarge = useRef(0);
+  const files = useRef<FilesOfImport>(undefined);
+  const restored = useRef(new Map<string, string>());
+
+  /** Chats that are known already need no files, but only the server knows which these are. */
+  async function withFiles(piece: unknown): Promise<unknown> {
+    if (!files.current || files.current.size === 0) return piece;
+    const { withRestored } = await import('../../client/transfer/restore-files.ts');
+    return withRestored(transport, piece, files.current, restored.current);
+  }
 
   async function sendAll(type: 'trying' | 'writing'): Promise<ImportReport | undefined> {
     const total = pieces.current.length;
@@ -37,7 +48,8 @@ export function useImport() {
       for (const piece of pieces.current) {
         setState({ type, done: done + 1, total });
         const dryRun = type === 'trying' ? 1 : undefined;
-        report = addReports(report, await sendTo(transport, transferApi.import, { dryRun }, piece));
+        const sent = dryRun ? piece : await withFiles(piece);
+        report = addReports(report, await sendTo(transport, transferApi.import, { dryRun }, sent));
         done++;
       }
       const outside = tooLarge.current;
@@ -61,6 +73,8 @@ export function useImport() {
       if (!cut) return setState({ type: 'idle', problem: { type: 'tooLarge', name: file.name } });
       pieces.current = cut.pieces;
       tooLarge.current = cut.tooLarge;
+      files.current = found.files;
+      restored.current = new Map();
       const report = await sendAll('trying');
       if (report) setState({ type: 'tried', report });
     },

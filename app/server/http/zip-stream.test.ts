@@ -1,0 +1,51 @@
+// Archives as they are sent: read back by another library, and by the reader of the browser.
+import { expect, test } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { readZip } from '../../client/transfer/zip.ts';
+import { zipped } from './zip-stream.ts';
+import type { ZipMember } from './zip-stream.ts';
+
+async function* piecesOf(...pieces: readonly (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {
+  for (const piece of pieces) yield await Promise.resolve(typeof piece === 'string' ? Buffer.from(piece) : piece);
+}
+async function* these(members: readonly ZipMember[]): AsyncGenerator<ZipMember> {
+  for (const member of members) yield await Promise.resolve(member);
+}
+async function bytesOf(members: readonly ZipMember[]): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of zipped(these(members))) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+test('texts and bytes come back, also empty ones and names in any script', async () => {
+  const binary = Uint8Array.from({ length: 70_000 }, (_, at) => (at * 7919) % 256);
+  const bytes = await bytesOf([
+    { name: 'tributary.json', bytes: piecesOf('{"a":', '"ä', 'x'.repeat(100_000), '"}'), deflate: true },
+    { name: 'files/1/图像.png', bytes: piecesOf(binary.subarray(0, 9), binary.subarray(9)) },
+    { name: 'files/2/empty', bytes: piecesOf() },
+  ]);
+  expect(bytes.length).toBeLessThan(72_000);
+  const entries = await readZip(new Blob([new Uint8Array(bytes)]));
+  expect(entries.map(({ name }) => name)).toEqual(['tributary.json', 'files/1/图像.png', 'files/2/empty']);
+  expect(await entries[0]?.text(1e6)).toHaveLength(100_009);
+  const image = await entries[1]?.blob(1e6);
+  expect(image && Buffer.from(await image.arrayBuffer())).toEqual(Buffer.from(binary));
+  expect(await entries[2]?.text(1e6)).toBe('');
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false, decodeStrings: false });
+  expect(zip.entryCount).toBe(3);
+});
+
+test('a source that fails fails the archive', async () => {
+  async function* broken(): AsyncGenerator<Uint8Array> {
+    yield await Promise.resolve(Buffer.from('a'));
+    throw new Error('the disk is gone');
+  }
+  for (const deflate of [true, false])
+    await expect(bytesOf([{ name: 'a', bytes: broken(), deflate }])).rejects.toThrow('the disk is gone');
+});
+
+test('more entries than 16 bits count', async () => {
+  const many = Array.from({ length: 70_000 }, (_, at) => ({ name: `files/${at}`, bytes: piecesOf() }));
+  const bytes = await bytesOf(many);
+  expect(await readZip(new Blob([new Uint8Array(bytes)]))).toHaveLength(70_000);
+});
