@@ -46,6 +46,7 @@ test.each([
   ['a link around blocks', '<a href="/x y(1)"><h3>Card</h3></a>', '[### Card](/x%20y%281%29)'],
   ['an address that runs', '<a href="javascript:x()">no</a>', 'no'],
   ['code', '<pre>a\n  b `c`</pre> use <code>x &lt; y</code>', '```\na\n  b `c`\n```\n\nuse `x < y`'],
+  ['no-break spaces', '<p>5&nbsp;May<b>&nbsp;2015</b>&#8239;: x&#12288;y', '5 May **2015** : x y'],
   ['marks in words', '<p># a*b_c &lt;div&gt;', '\\# a\\*b\\_c \\<div>'],
   ['a mark inside itself', '<b>a <b>b</b></b> <i></i>c', '**a b** c'],
 ])('html: %s', async (_name, html, markdown) => {

@@ -8,7 +8,8 @@ export interface Mark {
 
 const special = /[\\`*_~[\]<]/g;
 const specialInCell = /[\\`*_~[\]<|]/g;
-const runsOfSpace = /[\t\n\f\r ]+/g;
+/** No-break spaces, too: as a text of their own they would be trimmed, and join two words. */
+const runsOfSpace = /\s+/g;
 /** Starts of a line that Markdown would read as a heading, quote or list. */
 const lineStart = /^(?:#{1,6}|>|[+-])(?= |$)|^\d{1,9}(?=[.)](?: |$))/;
 
