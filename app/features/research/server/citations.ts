@@ -62,9 +62,9 @@ function sentenceAt(before: string): string {
 /** Text of a report may carry nothing to an address: pictures go, and links become their text. */
 export const withoutLinks = (line: string): string =>
   line
-    .replaceAll(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/\[(\d{1,3})\]\([^)]*\)/g, '[$1]')
-    .replaceAll(/\[([^\]]*)\]\((?:[^()]|\([^)]*\))*\)/g, '$1')
+    .replaceAll(/!\[([^\][]{0,300})\]\([^)]{0,2000}\)/g, '$1')
+    .replaceAll(/\[(\d{1,3})\]\([^)]{0,2000}\)/g, '[$1]')
+    .replaceAll(/\[([^\][]{0,300})\]\((?:[^()]|\([^()]{0,500}\)){0,2000}\)/g, '$1')
     .replaceAll(/^ {0,3}\[[^\]]+\]:\s*\S.*$/g, '')
     .replaceAll(/<[^>\s]+:[^>\s]*>|<\/?\p{L}[^>]*>/gu, '')
     .replaceAll(/\b(?:https?|ftp):\/\/\S+/gi, '');

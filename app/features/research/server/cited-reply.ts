@@ -52,6 +52,9 @@ export function citedReply(reply: ChatReply, options: CitedReplyOptions): ChatRe
   };
 }
 
+/** A longer line is checked in parts, so that a model in an endless loop costs no more. Unit: characters. */
+const longestLine = 20_000;
+
 class Lines {
   private readonly options: CitedReplyOptions;
   private waiting = '';
@@ -67,10 +70,14 @@ class Lines {
     return batch.flatMap((event): readonly StreamEvent[] => {
       switch (event.type) {
         case 'text': {
-          const text = this.waiting + event.data;
-          const end = text.lastIndexOf('\n') + 1;
-          this.waiting = text.slice(end);
-          return end === 0 ? [] : [{ ...event, data: this.checked(text.slice(0, end)) }];
+          const end = event.data.lastIndexOf('\n') + 1;
+          if (end === 0 && this.waiting.length + event.data.length < longestLine) {
+            this.waiting += event.data;
+            return [];
+          }
+          const text = this.waiting + (end === 0 ? event.data : event.data.slice(0, end));
+          this.waiting = end === 0 ? '' : event.data.slice(end);
+          return [{ ...event, data: this.checked(text) }];
         }
         case 'error':
           return [...this.rest(), event];

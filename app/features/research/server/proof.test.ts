@@ -112,6 +112,33 @@ test('footnotes and invisible characters of a page are not in the way', () => {
   expect(isProven('The bridge was opened in 12.', evidenceOf(page))).toBe(false);
 });
 
+test.each([
+  [
+    'emphasis before a period',
+    'It is in *Jurassic Park*. (*Te Ika-a-Māui*) is **north**.',
+    'Jurassic Park. (Te Ika-a-Māui) is north.',
+  ],
+  [
+    'a link with brackets',
+    'Aotearoa [\\[aɔˈtɛaɾɔa\\]](https://a.example/ipa) is a country.',
+    'Aotearoa [aɔˈtɛaɾɔa] is a country.',
+  ],
+  ['a picture in a link', '[![the logo](a.png)](https://a.example/) of the firm', 'the logo of the firm'],
+  ['a soft hyphen', 'added that Netan\u00ADyahu came', 'added that Netanyahu came'],
+])('quotes are found in Markdown: %s', (_name, page, quote) => {
+  expect(quotesOn(page, [{ quote, says: '' }])).toHaveLength(1);
+});
+
+test('a hostile page or report costs no time', () => {
+  for (const part of ['[', '![', '[a](', '[1](', '\\[', '[1', '**', 'A ', '1 ']) {
+    const page = part.repeat(60_000 / part.length);
+    const evidence = evidenceOf(page);
+    expect(isProven(page.slice(0, 2000), evidence)).toBeTypeOf('boolean');
+    expect(quotesOn(page, [{ quote: 'a passage that is not there', says: '' }])).toEqual([]);
+    expect(checkLine(page.slice(0, 20_000), () => true).kept).toBeTypeOf('number');
+  }
+}, 20_000);
+
 test('quotes count if they are on the page, and restatements if they add no number', () => {
   const copied = [
     { quote: 'was opened in 1566 and is 29.0 m long', says: 'Sie wurde 1566 eröffnet.' },

@@ -1,11 +1,14 @@
 // Decides whether a sentence is on the page that it cites: its numbers, names and most of its words are close together.
 import { numbersIn, wordNumbersIn } from './numbers.ts';
 
-/** Text that a sentence is compared with at once. Unit: characters. */
+/** Texts that a sentence is compared with at once. Unit: characters. */
 const windowLength = 1600;
-const step = windowLength / 2;
+/** Around a number. */
+const narrowLength = 400;
 /** Share of a sentence's words that must be found. */
 const enough = 0.55;
+/** The same around a number, which must be that of these words. */
+const enoughNear = 0.35;
 /** Characters by which inflected words are compared. */
 const stem = 6;
 
@@ -25,15 +28,18 @@ const frequent = new Set(
 const withoutMarks = (text: string): string =>
   text
     .replaceAll(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
-    .replaceAll(/\[?\\?\[(?:\d{1,3}|[a-z]|(?:note|nb|anm\.?) ?\d{1,2})\\?\](?:\]?\([^)]*\))?/gi, '');
+    .replaceAll(/\[?\\?\[(?:\d{1,3}|[a-z]|(?:note|nb|anm\.?) ?\d{1,2})\\?\](?:\]?\([^)]{0,500}\))?/gi, '');
 
 /** Compares texts regardless of markup, typography, accents and case. */
 export const plainOf = (text: string): string =>
   withoutMarks(text)
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/[\\*_`~#>|[\]]/g, ' ')
+    // Lengths are limited, because the text is a stranger's.
+    .replaceAll(/!\[((?:\\.|[^\]\\]){0,300})\]\([^)]{0,2000}\)/g, '$1')
+    .replaceAll(/\[((?:\\.|[^\]\\]){0,300})\]\([^)]{0,2000}\)/g, '$1')
+    .replaceAll(/[\\*_`~[\]]/g, '')
+    .replaceAll(/[#>|]/g, ' ')
     .replaceAll(/[‘’‚′]/g, "'")
     .replaceAll(/[“”„«»″]/g, '"')
     .replaceAll(/[‐‑‒–—−]/g, '-')
@@ -52,9 +58,8 @@ function termsOf(text: string): readonly string[] {
   });
 }
 
-/** Words of a language that capitalizes all nouns. */
-const german =
-  /(?:^|\s)(?:der|die|das|dem|den|des|ein|eine|einen|einer|und|ist|sind|war|wurde|wird|im|am|von|mit)(?=\s)/i;
+/** Words of a language that capitalizes all nouns, and of no other. */
+const german = /(?:^|\s)(?:der|das|und|ist|nicht|wurde|wurden|wird|eine|einer|einem|einen|für|auf|im|vom|zum)(?=\s)/i;
 
 /** Capitalized words within a sentence. None in German, where they may be any noun. */
 function namesIn(claim: string): readonly string[] {
@@ -70,14 +75,19 @@ interface Window {
 
 export interface Evidence {
   readonly windows: readonly Window[];
+  readonly narrow: readonly Window[];
 }
 
 /** `statements`: what the page says in other words, such as a translation of a passage. */
 export function evidenceOf(page: string, statements: readonly string[] = []): Evidence {
   const text = withoutMarks(page);
-  const parts: string[] = [];
-  for (let at = 0; at === 0 || at < text.length; at += step) parts.push(text.slice(at, at + windowLength));
-  return { windows: [...parts, ...statements].map(windowOf) };
+  const said = statements.map(windowOf);
+  const cut = (length: number): readonly Window[] => {
+    const parts: string[] = [];
+    for (let at = 0; at === 0 || at < text.length; at += length / 2) parts.push(text.slice(at, at + length));
+    return [...parts.map(windowOf), ...said];
+  };
+  return { windows: cut(windowLength), narrow: cut(narrowLength) };
 }
 
 const windowOf = (text: string): Window => ({
@@ -85,15 +95,23 @@ const windowOf = (text: string): Window => ({
   numbers: new Set([...numbersIn(text).flatMap((readings) => [...readings]), ...wordNumbersIn(text)]),
 });
 
-export function isProven(claim: string, { windows }: Evidence): boolean {
+export function isProven(sentence: string, { windows, narrow }: Evidence): boolean {
+  const claim = withoutMarks(sentence);
   const terms = [...new Set(termsOf(claim))];
   const names = namesIn(claim);
   const numbers = numbersIn(claim);
   if (terms.length + numbers.length === 0) return false;
-  return windows.some((window) => {
-    if (!numbers.every((readings) => [...readings].some((value) => window.numbers.has(value)))) return false;
-    if (!names.every((name) => window.terms.has(name))) return false;
-    const found = terms.filter((term) => window.terms.has(term)).length;
-    return found >= terms.length * enough;
-  });
+  const share = (window: Window): number =>
+    terms.length === 0 ? 1 : terms.filter((term) => window.terms.has(term)).length / terms.length;
+  const has = (window: Window, readings: ReadonlySet<number>): boolean =>
+    [...readings].some((value) => window.numbers.has(value));
+  const near = (readings: ReadonlySet<number>): boolean =>
+    narrow.some((window) => has(window, readings) && share(window) >= enoughNear);
+  const around = windows.some(
+    (window) =>
+      numbers.every((readings) => has(window, readings)) &&
+      names.every((name) => window.terms.has(name)) &&
+      share(window) >= enough,
+  );
+  return around && numbers.every(near);
 }

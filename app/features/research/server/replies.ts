@@ -2,13 +2,17 @@
 import type { CopiedPassage } from './quotes.ts';
 
 const maxQuery = 300;
+/** Braces in prose before the object. */
+const maxTries = 50;
 /** A page may ask the model to search for an address that carries something. */
 const address = /:\/\/|\bwww\.|\S@\S+\.\S/i;
 
 /** The first JSON object in a text; undefined if there is none. */
 export function jsonIn(reply: string): Readonly<Record<string, unknown>> | undefined {
   const text = reply.replace(/<think>[\s\S]*?<\/think>/i, '');
+  let tries = 0;
   for (let start = text.indexOf('{'); start !== -1; start = text.indexOf('{', start + 1)) {
+    if (++tries > maxTries) return undefined;
     const end = endOf(text, start);
     if (end === undefined) continue;
     try {
@@ -17,7 +21,6 @@ export function jsonIn(reply: string): Readonly<Record<string, unknown>> | undef
     } catch {
       // A brace in prose: try the next one.
     }
-    if (start > 20_000) return undefined;
   }
   return undefined;
 }

@@ -22,6 +22,7 @@ import type { ResearchModel } from './model.server.ts';
 import { pageReader } from './page-reader.server.ts';
 import { reportPrompt } from './prompts.ts';
 import { evidenceOf, isProven } from './proof.ts';
+import type { Evidence } from './proof.ts';
 import { addSpent, addStep, beginResearch, readControl } from './repository.ts';
 import type { ResearchPlace } from './repository.ts';
 import { Research } from './research.ts';
@@ -94,20 +95,25 @@ async function reported(
   { signal, requestId, account, save }: Reporting,
 ) {
   const reply = await model.write(reportPrompt(assignment, sources, model.maxText), signal, requestId);
-  const evidence = new Map(
-    sources.map(({ number, text, quotes }) => [
-      number,
-      evidenceOf(
-        text,
-        quotes.flatMap(({ says }) => says ?? []),
-      ),
-    ]),
-  );
+  const evidence = new Map<number, Evidence>();
+  /** Read when first cited, so that the pages are not all read at once. */
+  const evidenceFor = (number: number): Evidence | undefined => {
+    const page = sources.find((each) => each.number === number);
+    const read =
+      evidence.get(number) ??
+      (page &&
+        evidenceOf(
+          page.text,
+          page.quotes.flatMap(({ says }) => says ?? []),
+        ));
+    if (read) evidence.set(number, read);
+    return read;
+  };
   return citedReply(reply, {
     citations: sources.map(({ title, url }) => ({ title, url })),
     searchQueries: queries,
     prove(sentence, number) {
-      const page = evidence.get(number);
+      const page = evidenceFor(number);
       return page !== undefined && isProven(sentence, page);
     },
     checked: (report) => unheard(save({ kind: 'report', ...report, ...(limit ? { limit } : {}) })),
