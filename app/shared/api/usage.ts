@@ -12,6 +12,8 @@ const measures = {
   unpriced: number,
   /** Cost in millionths of the currency. */
   micros: number,
+  /** What the server's keys paid of it; the rest, keys of users. */
+  serverMicros: number,
   inputTokens: number,
   cachedTokens: number,
   cacheWriteTokens: number,
@@ -25,6 +27,7 @@ const measureNames = [
   'failed',
   'unpriced',
   'micros',
+  'serverMicros',
   'inputTokens',
   'cachedTokens',
   'cacheWriteTokens',

@@ -101,6 +101,7 @@ const columns = [
   'reasoning_tokens',
   'price',
   'currency',
+  'price_server_keys',
 ] as const;
 
 /** One row for each day, user, model, purpose and currency; read day by day. */
@@ -127,7 +128,7 @@ export async function* teamUsageCSV({ db }: Tables, { from, to }: DaySpan): Asyn
 }
 
 function cellsOf(day: number, row: SumsRow, groups: ReadonlyMap<string, readonly string[]>) {
-  const { currency, micros, ...sums } = sumsOf(row);
+  const { currency, micros, serverMicros, ...sums } = sumsOf(row);
   const [userId, provider, model, purpose] = ['userId', 'provider', 'model', 'purpose'].map((key) => String(row[key]));
   return [
     dateOf(day),
@@ -147,6 +148,7 @@ function cellsOf(day: number, row: SumsRow, groups: ReadonlyMap<string, readonly
     sums.reasoningTokens,
     currency === '' ? '' : fromMicros(micros).toFixed(6),
     currency,
+    currency === '' ? '' : fromMicros(serverMicros).toFixed(6),
   ];
 }
 

@@ -4,8 +4,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFrom } from '../../../client/net/call.ts';
 import { pathOf } from '../../../shared/api/endpoint.ts';
+import { fromMicros } from '../../../shared/usage/micros.ts';
 import { button, problem as problemStyle } from '../../../styles/shared.css.ts';
 import { useClient, useStore } from '../../../ui/parts/client-context.ts';
+import { formatMoney } from '../../../ui/parts/format.ts';
 import { usePageTexts } from '../../../ui/parts/page-texts.ts';
 import { saveFile } from '../../../ui/parts/save-file.ts';
 import { Select } from '../../../ui/parts/Select.tsx';
@@ -80,6 +82,7 @@ export function UsageView() {
         {problem}
       </p>
       <Totals totals={report.totals} />
+      <Payers totals={report.totals} />
       {report.totals.length > 0 && (
         <>
           <section className={usage.section} aria-labelledby="team-usage-days">
@@ -93,6 +96,18 @@ export function UsageView() {
       )}
     </>
   );
+}
+
+/** What the server's keys paid: calls with keys of users are in the totals, too. */
+function Payers({ totals }: Pick<TeamUsage, 'totals'>) {
+  const { t, i18n } = useTranslation('people');
+  return totals
+    .filter(({ currency, micros }) => currency !== '' && micros > 0)
+    .map(({ currency, serverMicros }) => (
+      <p key={currency} className={usage.quiet}>
+        {t('usage.byServer', { amount: formatMoney(fromMicros(serverMicros), currency, i18n.language), currency })}
+      </p>
+    ));
 }
 
 const lists = ['users', 'groups', 'models', 'providers'] as const;

@@ -33,6 +33,7 @@ import { people } from './0041-people.ts';
 import { ledgerPayers } from './0042-ledger-payers.ts';
 import { ledgerKeys } from './0043-ledger-keys.ts';
 import { ledgerTokens } from './0044-ledger-tokens.ts';
+import { ledgerServerPrice } from './0046-ledger-server-price.ts';
 import { projectMemory } from './0045-project-memory.ts';
 import { library } from './0018-library.ts';
 
@@ -70,6 +71,7 @@ export function migrationsFor(kind: DatabaseKind): MigrationProvider {
     '0043-ledger-keys': ledgerKeys,
     '0044-ledger-tokens': ledgerTokens,
     '0045-project-memory': projectMemory,
+    '0046-ledger-server-price': ledgerServerPrice,
     '0018-library': library,
     ...Object.assign({}, ...features.map(({ migrations }) => migrations(kind))),
   };

@@ -53,6 +53,8 @@ export interface UsageMeasures {
   /** Successful calls with unknown price. */
   unpriced: number;
   micros: number;
+  /** What the server's keys paid of `micros`. */
+  serverMicros: number;
   inputTokens: number;
   cachedTokens: number;
   cacheWriteTokens: number;
