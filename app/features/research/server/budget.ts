@@ -1,4 +1,4 @@
-// Money and time of a research. A call begins only if its estimate fits beside the running ones and the report.
+// Money and time of a research. A call begins only if its estimate fits, with the running ones and the report.
 
 /** Room for calls that run side by side, as a multiple of their estimates. */
 const margin = 4;

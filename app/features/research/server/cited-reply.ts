@@ -83,7 +83,7 @@ class Lines {
           return [...this.rest(), event];
         case 'stop':
           return [...this.end(), event];
-        // No tool was offered, and sources are those that were read.
+        // No tool was offered, and only pages that were read are sources.
         case 'tool_calls':
         case 'grounding':
           return [];

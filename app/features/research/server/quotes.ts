@@ -1,4 +1,4 @@
-// Passages of a page that a model has copied: only those that are really on the page count.
+// Passages of a page that a model has copied. They count only if they are really on the page.
 import { numbersIn } from './numbers.ts';
 import { plainOf } from './proof.ts';
 

@@ -122,7 +122,7 @@ export async function readControl(tables: Tables, place: ResearchPlace): Promise
   return row ? controlIn(row) : { ...none, finish: true };
 }
 
-/** Returns false if there is no such research, or no room for another note. */
+/** Returns false for an unknown research, and if it takes no further note. */
 export async function changeControl(
   storage: Storage,
   place: ResearchPlace,
