@@ -1,6 +1,7 @@
 // Sharing projects over HTTP, on both databases: what recipients see and get in their chats, and how it ends.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Folder, WholeFolder } from '../../../shared/api/folders.ts';
+import type { UsageReport } from '../../../shared/api/usage.ts';
 import { environmentOf, routesOnBoth } from '../../../server/storage/testing/databases.ts';
 import { auth, createAccount, openSession, send } from '../../../server/testing/client.ts';
 import type { Reply, Session } from '../../../server/testing/client.ts';
@@ -140,6 +141,9 @@ routesOnBoth((kind) => {
     expect((await call('GET', '/api/conversations/dinner', undefined, anna)).status).toBe(404);
     expect((await kitchenOf(anna)).chats).toBe(0);
     expect((await kitchenOf(ben)).chats).toBe(1);
+    const projects = async () =>
+      ((await call('GET', '/api/usage', undefined, ben)).json as UsageReport).folders.map(({ name }) => name);
+    await expect.poll(projects, { timeout: 20_000 }).toContain('Kitchen');
   });
 
   test('memories of the project are used by others where its owner lets them, and only these', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { UsageReport, UsageRow, UsageSums } from '../../../shared/api/usage.ts';
 import type { Tables } from '../storage.ts';
 import { dayMs, measureNames } from './ledger.ts';
+import { listReached } from './shared-folders.ts';
 
 export interface DaySpan {
   /** Days since 1970, inclusive. */
@@ -88,7 +89,7 @@ async function chatsOf({ db }: Tables, userId: string, { from, to }: DaySpan): P
 }
 
 async function named(
-  { db }: Tables,
+  tables: Tables,
   userId: string,
   table: 'folders' | 'conversations',
   rows: readonly UsageRow[],
@@ -97,13 +98,8 @@ async function named(
   if (ids.length === 0) return rows;
   const found =
     table === 'folders'
-      ? await db
-          .selectFrom('folders')
-          .select(['id', 'name'])
-          .where('userId', '=', userId)
-          .where('id', 'in', ids)
-          .execute()
-      : await db
+      ? (await listReached(tables, userId)).filter(({ id }) => ids.includes(id))
+      : await tables.db
           .selectFrom('conversations')
           .select(['id', 'title as name'])
           .where('userId', '=', userId)
