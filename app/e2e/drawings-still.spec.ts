@@ -48,6 +48,9 @@ async function drawnAt(page: Page, url: string, source: string, at: number, look
     .getByRole('group')
     .filter({ has: page.getByRole('button', { name: 'Preview' }) });
   await expect(block.locator('pre')).toBeVisible();
+  // They come after the page and move the composer, which is measured, too.
+  await expect(page.getByText('This is the demo model')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tools', exact: true })).toBeVisible();
   // Up, as a reader goes: from then on the end is not followed.
   await page.getByTestId('transcript').press('Home');
   await expect(page.getByText('Before 1.')).toBeInViewport();
