@@ -8,8 +8,7 @@ import { changeControl, readResearch } from '../server/repository.ts';
 import { researchApi } from '../shared/api.ts';
 import type { ResearchProgress } from '../shared/api.ts';
 
-/** Of a question that waits for its first step. */
-const unbegun: ResearchProgress = { state: 'interrupted', steps: [], activeMs: 0, spentMicros: 0 };
+const unbegun: ResearchProgress = { state: 'none', steps: [], activeMs: 0, spentMicros: 0 };
 
 const route = userRoute({
   async GET({ app, userId, params: { conversation = '', question = '' } }) {

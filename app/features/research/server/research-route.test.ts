@@ -7,6 +7,7 @@ import type { Session } from '../../../server/testing/client.ts';
 import { startApp } from '../../../server/testing/start-app.ts';
 import type { App } from '../../../server/testing/start-app.ts';
 import type { StoredMessage } from '../../../shared/api/message.ts';
+import { idIn, newTemporaryId } from '../../../shared/conversation/temporary.ts';
 import { defaultChatConfig } from '../../../shared/message/chat-config.ts';
 import { replyText } from '../../../shared/reply/reply.ts';
 import type { ResearchControl, ResearchProgress } from '../shared/api.ts';
@@ -39,8 +40,8 @@ routesOnBoth((kind) => {
       headers: auth(who, { apiKey: 'sk-of-the-user', baseURL: `${world.origin}/v1` }),
       ...(body === undefined ? {} : { body }),
     });
-  const ask = async (text: string, research: unknown = usual, again?: Asked): Promise<Asked> => {
-    const asked = { conversation: newId(), question: newId(), ...again, answer: newId() };
+  const ask = async (text: string, research: unknown = usual, again?: Asked, chat = newId()): Promise<Asked> => {
+    const asked = { conversation: chat, question: idIn(chat, newId()), ...again, answer: idIn(chat, newId()) };
     const config = { ...defaultChatConfig, provider, model: 'scripted' };
     const message = { id: asked.question, createdAt: 1, text, images: [], research };
     const reply = await call('POST', '/api/turns', {
@@ -190,6 +191,13 @@ routesOnBoth((kind) => {
     expect(countOf('plan')).toBe(2);
   });
 
+  test('a temporary chat has its research in memory alone', async () => {
+    const asked = await ask('When is the fair of Kaunas? (Q20)', usual, undefined, newTemporaryId());
+    await ends(asked);
+    expect(replyText((await answerOf(asked)).reply)).toContain('10.5.2026 [1]');
+    expect(await progress(asked)).toMatchObject({ state: 'done', currency: 'USD' });
+  });
+
   test('without an engine the answer says what to do', async () => {
     await call('POST', '/api/search-engines', { engine: 'model' });
     const asked = await ask('When is the fair of Kaunas? (Q20)');
@@ -208,6 +216,7 @@ routesOnBoth((kind) => {
     const asked = await ask('When is the fair of Kaunas? (Q20)', research);
     await expect.poll(async () => (await answerOf(asked)).outcome, soon).toBe('error');
     expect(world.calls).toEqual([]);
+    expect((await progress(asked)).state).toBe('none');
     expect((await control(asked, { paused: true })).status).toBe(404);
   });
 

@@ -46,8 +46,11 @@ const step = describes<ResearchStep>()(objectOf({ kind: text }));
 
 const progress = objectOf(
   {
-    /** `interrupted`: stopped or failed before the report; the next answer goes on with it. */
-    state: { enum: ['running', 'paused', 'done', 'interrupted'] },
+    /**
+     * `none`: not begun, or of an imported or copied chat. `interrupted`: stopped or failed before the report; the next
+     * answer goes on with it.
+     */
+    state: { enum: ['none', 'running', 'paused', 'done', 'interrupted'] },
     steps: { type: 'array', items: step },
     /** Time without pauses. Unit: ms. */
     activeMs: number,

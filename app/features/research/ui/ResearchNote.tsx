@@ -19,9 +19,12 @@ import * as css from './Research.css.ts';
 export default function ResearchNote(props: QuestionNoteProps) {
   const ready = usePageTexts('research');
   const readOnly = useReadOnly();
-  const { t } = useTranslation('research');
   if (!ready) return null;
-  if (!readOnly) return <Progress {...props} />;
+  return readOnly ? <Plain /> : <Progress {...props} />;
+}
+
+function Plain() {
+  const { t } = useTranslation('research');
   return (
     <p className={css.plain}>
       <Telescope size={14} aria-hidden />
@@ -30,7 +33,7 @@ export default function ResearchNote(props: QuestionNoteProps) {
   );
 }
 
-const none: ResearchProgress = { state: 'interrupted', steps: [], activeMs: 0, spentMicros: 0 };
+const none: ResearchProgress = { state: 'none', steps: [], activeMs: 0, spentMicros: 0 };
 
 function Progress({ conversationId, message }: QuestionNoteProps) {
   const { t } = useTranslation('research');
@@ -38,7 +41,9 @@ function Progress({ conversationId, message }: QuestionNoteProps) {
   const id = useId();
   const place = { conversation: conversationId, question: message.id };
   const { data = none, change, load } = useResource(research, place);
-  const writing = useStore(client.runs, (runs) => runs[conversationId] !== undefined);
+  const running = useStore(client.runs, (runs) => runs[conversationId]?.messageId);
+  const writing =
+    running !== undefined && client.conversations.get(conversationId)?.messages[running]?.parentId === message.id;
   const [open, setOpen] = useState<boolean>();
   const [failed, setFailed] = useState(false);
   const [finishing, setFinishing] = useState(false);
@@ -60,6 +65,7 @@ function Progress({ conversationId, message }: QuestionNoteProps) {
   const goesOn = writing && (state === 'running' || state === 'paused' || steps.length === 0);
   const shown = goesOn && state !== 'paused' ? 'working' : state === 'running' ? 'working' : state;
   const isOpen = open ?? goesOn;
+  if (shown === 'none') return <Plain />;
   return (
     <section className={css.panel} aria-label={t('plain')}>
       <button
@@ -105,7 +111,7 @@ function Progress({ conversationId, message }: QuestionNoteProps) {
           {failed && t('failed')}
         </p>
       </div>
-      {!writing && state === 'interrupted' && (
+      {running === undefined && state === 'interrupted' && (
         <div className={css.buttons}>
           <button type="button" className={button()} onClick={() => client.ask(conversationId, message.id)}>
             <RotateCw size={16} aria-hidden />
