@@ -1,4 +1,4 @@
-// A team's server under load: nothing lost, times beside those of one user alone, memory of a reply, cost of a turn in a full database.
+// A team's server under load: nothing lost, times as ratios to those of one user, memory of a reply, cost of a turn in a full database.
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
