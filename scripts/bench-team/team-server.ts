@@ -13,7 +13,7 @@ import { startPostgres } from '../../app/server/storage/testing/postgres.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Chunks of a reply; the whole reply, which tells a lost chunk. */
+/** Chunks of a reply; the whole reply, which shows a lost chunk. */
 export const chunks = 40;
 export const wholeReply = Array.from({ length: chunks }, (_, at) => `word${at} `).join('');
 
