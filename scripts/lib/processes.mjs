@@ -25,6 +25,8 @@ export function runProcesses(count, { exec, args = [], env = () => ({}), pauseMs
   cluster.setupPrimary({ args: [...args], ...(exec === undefined ? {} : { exec }) });
   let serving = false;
   let stopping = false;
+  /** `cluster.workers` still has a process that has exited until its channel closes. @type {Set<import('node:cluster').Worker>} */
+  const running = new Set();
   /** @type {Map<number, NodeJS.Timeout>} */
   const waiting = new Map();
   /** @type {Map<number, number>} */
@@ -35,12 +37,14 @@ export function runProcesses(count, { exec, args = [], env = () => ({}), pauseMs
     waiting.delete(number);
     const began = performance.now();
     const worker = cluster.fork(env(number));
+    running.add(worker);
     worker.once('message', () => {
       if (serving || stopping) return;
       serving = true;
       for (let other = 2; other <= count; other++) start(other);
     });
     worker.once('exit', (code, signal) => {
+      running.delete(worker);
       if (stopping || !serving) return endIfLast(code ?? 1);
       const young = performance.now() - began < youngMs;
       const pause = young ? (pauses.get(number) ?? pauseMs) : pauseMs;
@@ -54,7 +58,7 @@ export function runProcesses(count, { exec, args = [], env = () => ({}), pauseMs
   /** @param {number} code */
   function endIfLast(code) {
     worst = Math.max(worst, code);
-    if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(worst);
+    if (running.size === 0) process.exit(worst);
   }
 
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
@@ -62,8 +66,8 @@ export function runProcesses(count, { exec, args = [], env = () => ({}), pauseMs
       stopping = true;
       for (const timer of waiting.values()) clearTimeout(timer);
       // A process takes a second signal as an order to end at once, as it does alone.
-      for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
-      if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(worst);
+      for (const worker of running) worker.process.kill('SIGTERM');
+      if (running.size === 0) process.exit(worst);
     });
   start(1);
   return new Promise(() => undefined);
