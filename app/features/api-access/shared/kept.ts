@@ -4,7 +4,7 @@ import { keptApi } from './api.ts';
 import type { KeptKind, KeptRow } from './api.ts';
 
 /** The newest ones are listed. */
-export const maxListed = 200;
+export const maxListed = 1_000;
 
 /** Of an address. Nothing is kept under other kinds. */
 export const kindOf = (text: string | undefined): KeptKind => (text === 'reply' ? 'reply' : 'call');
