@@ -29,6 +29,8 @@ export interface DoorSideReply {
   readonly created: number;
   readonly request: JSONObject;
   readonly usage?: Usage;
+  /** Length of a recording that the vendor bills by time. Unit: s. */
+  readonly seconds?: number;
 }
 
 /** `lost`: fields of the request that the result does not match, such as a file format. */

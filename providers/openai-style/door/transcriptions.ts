@@ -1,7 +1,7 @@
 // Serves OpenAI's transcriptions. Source: types of the openai SDK 7.55.0, TranscriptionCreateParams, read 2026-11-30.
-import type { TimeMark, Transcription, Usage } from '@tributary/runtime-core';
+import type { TimeMark, Transcription } from '@tributary/runtime-core';
 import { badRequest, Losses } from '@tributary/runtime-core/door';
-import type { DoorAnswer, DoorSide } from '@tributary/runtime-core/door';
+import type { DoorAnswer, DoorSide, DoorSideReply } from '@tributary/runtime-core/door';
 import { list, record, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import { isSet } from './images.ts';
@@ -48,8 +48,10 @@ function clock(seconds: number, separator: string): string {
 const period = ({ start, end }: Cue, separator: string): string =>
   `${clock(start, separator)} --> ${clock(end, separator)}`;
 
-function usageOf(usage: Usage | undefined): object {
-  if (!usage) return {};
+type Billed = Pick<DoorSideReply, 'usage' | 'seconds'>;
+
+function usageOf({ usage, seconds }: Billed): object {
+  if (!usage) return seconds === undefined ? {} : { usage: { type: 'duration', seconds } };
   const { totalInputTokens: input = 0, totalOutputTokens: output = 0 } = usage;
   return { usage: { type: 'tokens', input_tokens: input, output_tokens: output, total_tokens: input + output } };
 }
@@ -61,8 +63,8 @@ function marksOf({ text: said, marks = [] }: Transcription): readonly TimeMark[]
   return marks;
 }
 
-function answerOf(format: Format, said: Transcription, request: Json, usage: Usage | undefined): DoorAnswer {
-  if (format === 'json') return { kind: 'json', body: { text: said.text, ...usageOf(usage) } };
+function answerOf(format: Format, said: Transcription, request: Json, billed: Billed): DoorAnswer {
+  if (format === 'json') return { kind: 'json', body: { text: said.text, ...usageOf(billed) } };
   if (format === 'text') return { kind: 'text', contentType: 'text/plain; charset=utf-8', text: `${said.text}\n` };
   const cues = cuesOf(marksOf(said));
   switch (format) {
@@ -72,10 +74,10 @@ function answerOf(format: Format, said: Transcription, request: Json, usage: Usa
         body: {
           task: 'transcribe',
           language: languageOf(request['language']) ?? '',
-          duration: cues.at(-1)?.end ?? 0,
+          duration: billed.seconds ?? cues.at(-1)?.end ?? 0,
           text: said.text,
           segments: cues.map((cue, id) => ({ id, ...cue })),
-          ...usageOf(usage),
+          ...usageOf(billed),
         },
       };
     case 'srt':
@@ -117,5 +119,5 @@ export const transcriptionsSide: DoorSide<'speechToText'> = {
     };
     return { params, lost: lost.list() };
   },
-  write: (said, { request, usage }) => answerOf(formatOf(request), said, request, usage),
+  write: (said, facts) => answerOf(formatOf(facts.request), said, facts.request, facts),
 };

@@ -120,6 +120,7 @@ test('images with rates by tokens, speech by characters and transcripts by secon
   const heard = await fetch(`${door.app.url}/v1/audio/transcriptions`, { method: 'POST', headers, body: form });
   await door.booked({ model: 'whisper-1', micros: 700 });
   expect([heard.status, costOf(heard)]).toEqual([200, '0.0007 USD']);
+  expect(await heard.json()).toMatchObject({ usage: { type: 'duration', seconds: 7 } });
 });
 
 describe('a vendor that states the cost of a call is believed', () => {

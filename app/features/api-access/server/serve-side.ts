@@ -89,7 +89,14 @@ export async function serveSide(app: App, asked: AskedSide): Promise<void> {
         // A sound may still fail before its first byte.
         attempt.isPaid = side.operation !== 'textToSpeech';
         noteResult(meter, side.operation, params, result);
-        const about = { model, created: Math.floor(Date.now() / 1000), request: body, ...(usage ? { usage } : {}) };
+        const seconds = meter.billing?.seconds;
+        const about = {
+          model,
+          created: Math.floor(Date.now() / 1000),
+          request: body,
+          ...(usage ? { usage } : {}),
+          ...(seconds === undefined ? {} : { seconds }),
+        };
         const whole = side.operation === 'textToImage' ? await fetched(app, result, signal, res) : result;
         const answer = side.write(whole, about);
         await new CallCost(app, token.userId, called).name(res, {
