@@ -17,8 +17,8 @@ const syntax = [...withCJK(gfm({ singleTilde: false })), flow ? { flow } : {}, m
 const trees = [gfmFromMarkdown(), mathFromMarkdown()];
 
 export function parseMarkdown(text: string): ReturnType<typeof fromMarkdown> {
-  const tree = read(text);
-  drawSubset(tree, read);
+  const tree = readMarkdown(text);
+  drawSubset(tree, readMarkdown);
   walk(tree, (parent) => {
     parent.children = parent.children.map((child) => displayed(child, text));
   });
@@ -40,7 +40,8 @@ function displayed(node: Node, text: string): Node {
   return { type: 'math', value, position, data: { hName: 'pre', hChildren: [code] } } as Node;
 }
 
-function read(text: string): ReturnType<typeof fromMarkdown> {
+/** The tree as it is written, with links and HTML that are not drawn. */
+export function readMarkdown(text: string): ReturnType<typeof fromMarkdown> {
   const hidden = hideBars(text);
   const tree = fromMarkdown(hidden, { extensions: syntax, mdastExtensions: trees });
   if (hidden !== text) showBars(tree);

@@ -1,11 +1,12 @@
-// Checks the citations of a report, line by line as it is written, and removes links that lead elsewhere.
+// Checks the citations of a report, line by line.
+import type { PlainMarkdown } from './plain-markdown.ts';
 
 export interface RemovedCitation {
   readonly sentence: string;
   readonly number: number;
 }
 
-export interface CheckedLine {
+export interface CheckedText {
   readonly text: string;
   readonly kept: number;
   readonly removed: readonly RemovedCitation[];
@@ -17,21 +18,25 @@ export const unprovenMark = '[?]';
 /** Returns true if the sentence is on the page with this number. */
 export type Prove = (sentence: string, number: number) => boolean;
 
-const group = /(?:\s?\[\d{1,3}(?:\s*[,;]\s*\d{1,3})*\])+/g;
-const sentenceEnd = /[.!?…]["”’»)\]]*\s+|[。！？]["”’」』）]*|\|/g;
+const group = /(?:[^\S\n]?\[\d{1,3}(?:[^\S\n]*[,;][^\S\n]*\d{1,3})*\])+/g;
+const sentenceEnd = /[.!?…]["”’»)\]]*\s+|[。！？]["”’」』）]*|\||\n/g;
 /** Periods that end no sentence. */
-const abbreviated =
-  /(?:\b\p{L}|\b(?:approx|ca|dr|e\.g|etc|i\.e|inc|mr|mrs|ms|no|nr|prof|st|vs|bzw|usw|z\.b)|\d)\.\s+$/iu;
+const abbreviated = /(?:\b\p{L}|\b(?:approx|ca|dr|e\.g|etc|i\.e|inc|mr|mrs|ms|no|nr|prof|st|vs|bzw|usw|z\.b)|\d)\.$/iu;
+/** Longer than all of them. */
+const abbreviation = 12;
 
-export function checkLine(line: string, prove: Prove): CheckedLine {
+export function checkCitations({ text: source, code }: PlainMarkdown, prove: Prove): CheckedText {
   const removed: RemovedCitation[] = [];
   let kept = 0;
   let from = 0;
   let text = '';
-  const plain = withoutLinks(line);
-  for (const match of plain.matchAll(group)) {
+  let at = 0;
+  for (const match of source.matchAll(group)) {
     const [marks] = match;
-    const before = plain.slice(from, match.index);
+    // Both are in the order of the text.
+    while ((code[at]?.[1] ?? Infinity) <= match.index) at += 1;
+    if ((code[at]?.[0] ?? Infinity) < match.index + marks.length) continue;
+    const before = source.slice(from, match.index);
     const sentence = sentenceAt(before);
     const numbers = [...new Set([...marks.matchAll(/\d+/g)].map(([digits]) => Number(digits)))];
     const proven = numbers.filter((number) => prove(sentence, number));
@@ -41,7 +46,7 @@ export function checkLine(line: string, prove: Prove): CheckedLine {
     text += before + space + (proven.length > 0 ? proven.map((number) => `[${number}]`).join('') : unprovenMark);
     from = match.index + marks.length;
   }
-  return { text: text + plain.slice(from), kept, removed };
+  return { text: text + source.slice(from), kept, removed };
 }
 
 /** The last sentence of a text, without the marks of lists, headings and tables. */
@@ -50,7 +55,9 @@ function sentenceAt(before: string): string {
   let start = 0;
   for (const { 0: end, index } of trimmed.matchAll(sentenceEnd)) {
     const after = index + end.length;
-    if (after < trimmed.length && !abbreviated.test(trimmed.slice(0, after))) start = after;
+    const isAbbreviated =
+      !end.includes('\n') && abbreviated.test(trimmed.slice(Math.max(0, index - abbreviation), index + 1));
+    if (after < trimmed.length && !isAbbreviated) start = after;
   }
   return trimmed
     .slice(start)
@@ -58,13 +65,3 @@ function sentenceAt(before: string): string {
     .replace(/^[.,;:]\s*/, '')
     .trim();
 }
-
-/** Text of a report may carry nothing to an address: pictures go, and links become their text. */
-export const withoutLinks = (line: string): string =>
-  line
-    .replaceAll(/!\[([^\][]{0,300})\]\([^)]{0,2000}\)/g, '$1')
-    .replaceAll(/\[(\d{1,3})\]\([^)]{0,2000}\)/g, '[$1]')
-    .replaceAll(/\[([^\][]{0,300})\]\((?:[^()]|\([^()]{0,500}\)){0,2000}\)/g, '$1')
-    .replaceAll(/^ {0,3}\[[^\]]+\]:\s*\S.*$/g, '')
-    .replaceAll(/<[^>\s]+:[^>\s]*>|<\/?\p{L}[^>]*>/gu, '')
-    .replaceAll(/\b(?:https?|ftp):\/\/\S+/gi, '');

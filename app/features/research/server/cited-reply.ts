@@ -1,9 +1,11 @@
-// A report on its way to the page: whole lines, each with its citations checked, and the sources at the end.
+// A report on its way to the page: whole blocks without links, with their citations checked, and the sources at the end.
 import type { ChatReply, Citation, StreamEvent } from '@tributary/runtime-core';
 import { Received } from '../../../server/usage/received.ts';
 import type { Reply } from '../../../shared/reply/reply.ts';
-import { checkLine } from './citations.ts';
+import { checkCitations } from './citations.ts';
 import type { Prove, RemovedCitation } from './citations.ts';
+import type { PlainMarkdown } from './plain-markdown.ts';
+import { ReportBlocks } from './report-blocks.ts';
 
 export interface CheckedReport {
   readonly kept: number;
@@ -21,11 +23,11 @@ export interface CitedReplyOptions {
 }
 
 export function citedReply(reply: ChatReply, options: CitedReplyOptions): ChatReply {
-  const lines = new Lines(options);
+  const checked = new CheckedEvents(options);
   const received = new Received();
   const check = (batch: readonly StreamEvent[]): readonly StreamEvent[] => {
     received.note(batch);
-    return lines.take(batch);
+    return checked.take(batch);
   };
   const end = (): void => options.ended(received.facts);
   return {
@@ -52,12 +54,9 @@ export function citedReply(reply: ChatReply, options: CitedReplyOptions): ChatRe
   };
 }
 
-/** A longer line is checked in parts, so that a model in an endless loop costs no more. Unit: characters. */
-const longestLine = 20_000;
-
-class Lines {
+class CheckedEvents {
   private readonly options: CitedReplyOptions;
-  private waiting = '';
+  private readonly blocks = new ReportBlocks();
   private kept = 0;
   private readonly removed: RemovedCitation[] = [];
   private ended = false;
@@ -70,14 +69,8 @@ class Lines {
     return batch.flatMap((event): readonly StreamEvent[] => {
       switch (event.type) {
         case 'text': {
-          const end = event.data.lastIndexOf('\n') + 1;
-          if (end === 0 && this.waiting.length + event.data.length < longestLine) {
-            this.waiting += event.data;
-            return [];
-          }
-          const text = this.waiting + (end === 0 ? event.data : event.data.slice(0, end));
-          this.waiting = end === 0 ? '' : event.data.slice(end);
-          return [{ ...event, data: this.checked(text) }];
+          const data = this.checked(this.blocks.add(event.data));
+          return data === '' ? [] : [{ ...event, data }];
         }
         case 'error':
           return [...this.rest(), event];
@@ -106,20 +99,18 @@ class Lines {
   }
 
   private rest(): readonly StreamEvent[] {
-    const text = this.waiting;
-    this.waiting = '';
-    return text === '' ? [] : [{ id: '', type: 'text', data: this.checked(text) }];
+    const data = this.checked(this.blocks.end());
+    return data === '' ? [] : [{ id: '', type: 'text', data }];
   }
 
-  private checked(text: string): string {
-    return text
-      .split('\n')
-      .map((line) => {
-        const { text: checked, kept, removed } = checkLine(line, this.options.prove);
+  private checked(blocks: readonly PlainMarkdown[]): string {
+    return blocks
+      .map((block) => {
+        const { text, kept, removed } = checkCitations(block, this.options.prove);
         this.kept += kept;
         this.removed.push(...removed);
-        return checked;
+        return text;
       })
-      .join('\n');
+      .join('');
   }
 }

@@ -1,6 +1,5 @@
-// Sentences compared with the pages that they cite, and the lines of a report with their citations.
-import { describe, expect, test } from 'vitest';
-import { checkLine, unprovenMark } from './citations.ts';
+// Sentences compared with the pages that they cite.
+import { expect, test } from 'vitest';
 import { evidenceOf, isProven } from './proof.ts';
 import { quotesOn } from './quotes.ts';
 
@@ -56,54 +55,6 @@ test.each([
   expect(isProven(sentence, evidenceOf(page))).toBe(expected);
 });
 
-describe('lines of a report', () => {
-  const asked: string[] = [];
-  const prove = (sentence: string, number: number): boolean => {
-    asked.push(`${number}: ${sentence}`);
-    return !sentence.includes('wrong') && number < 9;
-  };
-  const check = (line: string) => {
-    asked.length = 0;
-    return checkLine(line, prove).text;
-  };
-
-  test.each([
-    ['before the period', 'It is long [1].', 'It is long [1].', ['1: It is long']],
-    ['after the period', 'First. It is long.[2] More.', 'First. It is long.[2] More.', ['2: It is long.']],
-    ['several', 'It is long [1][3].', 'It is long [1][3].', ['1: It is long', '3: It is long']],
-    ['in one pair of brackets', 'It is long [1, 3].', 'It is long [1][3].', ['1: It is long', '3: It is long']],
-    [
-      'an abbreviation',
-      'It is approx. 3.5 m long, e.g. here [1].',
-      undefined,
-      ['1: It is approx. 3.5 m long, e.g. here'],
-    ],
-    ['a list', '- **It** is long [1]', undefined, ['1: It** is long']],
-    ['a numbered list', '12. It is long [1]', undefined, ['1: It is long']],
-    ['a cell', '| Mostar | It is long [1] |', undefined, ['1: It is long']],
-    ['two in one sentence', 'It is long [1] and old [2].', undefined, ['1: It is long', '2: and old']],
-    ['Chinese', '很旧。它很长[1]。', undefined, ['1: 它很长']],
-    ['a wrong one', 'It is wrong [1].', `It is wrong ${unprovenMark}.`, ['1: It is wrong']],
-    ['one of two', 'It is long [1][9].', 'It is long [1].', ['1: It is long', '9: It is long']],
-    ['a link as a citation', 'It is long [1](https://evil.example/).', 'It is long [1].', ['1: It is long']],
-    ['a task list', '- [x] done [ ] open', '- [x] done [ ] open', []],
-  ])('%s', (_name, line, text, sentences) => {
-    expect(check(line)).toBe(text ?? line);
-    expect(asked).toEqual(sentences);
-  });
-
-  test.each([
-    ['a picture', 'See ![the plan](https://evil.example/?q=secret) here', 'See the plan here'],
-    ['a link', 'See [the plan](https://evil.example/?q=(secret)) here', 'See the plan here'],
-    ['a bare address', 'See https://evil.example/?q=secret here', 'See  here'],
-    ['a definition', '[plan]: https://evil.example/?q=secret', ''],
-    ['an address in angle brackets', 'See <https://evil.example/> here', 'See  here'],
-    ['HTML', 'See <img src="https://evil.example/"> here', 'See  here'],
-  ])('carries nothing to an address: %s', (_name, line, text) => {
-    expect(check(line)).toBe(text);
-  });
-});
-
 test('footnotes and invisible characters of a page are not in the way', () => {
   const page =
     'The bridge was opened in 1566.[\\[12\\]](#cite_note-12)\\[a\\] Its archi\u00ADtect was [Mimar Hayruddin](/wiki/Mimar).[3] It stands.';
@@ -129,13 +80,13 @@ test.each([
   expect(quotesOn(page, [{ quote, says: '' }])).toHaveLength(1);
 });
 
-test('a hostile page or report costs no time', () => {
-  for (const part of ['[', '![', '[a](', '[1](', '\\[', '[1', '**', 'A ', '1 ']) {
+test('a hostile page costs no time', () => {
+  for (const part of ['[', '![', '[a](', '[1](', '\\[', '[1', '**', 'A ', '1 ', 'word1 2 ']) {
     const page = part.repeat(60_000 / part.length);
     const evidence = evidenceOf(page);
     expect(isProven(page.slice(0, 2000), evidence)).toBeTypeOf('boolean');
+    expect(isProven(page.slice(0, 20_000), evidence)).toBe(false);
     expect(quotesOn(page, [{ quote: 'a passage that is not there', says: '' }])).toEqual([]);
-    expect(checkLine(page.slice(0, 20_000), () => true).kept).toBeTypeOf('number');
   }
 }, 20_000);
 

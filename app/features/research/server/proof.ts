@@ -9,6 +9,8 @@ const narrowLength = 400;
 const enough = 0.55;
 /** The same around a number, which must be that of these words. */
 const enoughNear = 0.35;
+/** A longer one has too many words to be proven by one window, and costs too much to look up. Unit: characters. */
+const longestSentence = 2000;
 /** Characters by which inflected words are compared. */
 const stem = 6;
 
@@ -96,6 +98,7 @@ const windowOf = (text: string): Window => ({
 });
 
 export function isProven(sentence: string, { windows, narrow }: Evidence): boolean {
+  if (sentence.length > longestSentence) return false;
   const claim = withoutMarks(sentence);
   const terms = [...new Set(termsOf(claim))];
   const names = namesIn(claim);
@@ -105,8 +108,8 @@ export function isProven(sentence: string, { windows, narrow }: Evidence): boole
     terms.length === 0 ? 1 : terms.filter((term) => window.terms.has(term)).length / terms.length;
   const has = (window: Window, readings: ReadonlySet<number>): boolean =>
     [...readings].some((value) => window.numbers.has(value));
-  const near = (readings: ReadonlySet<number>): boolean =>
-    narrow.some((window) => has(window, readings) && share(window) >= enoughNear);
+  const about = narrow.filter((window) => numbers.length > 0 && share(window) >= enoughNear);
+  const near = (readings: ReadonlySet<number>): boolean => about.some((window) => has(window, readings));
   const around = windows.some(
     (window) =>
       numbers.every((readings) => has(window, readings)) &&
