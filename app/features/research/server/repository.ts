@@ -24,11 +24,18 @@ const controlIn = ({ control }: Pick<ResearchesTable, 'control'>): Control => ({
 
 const columnsOf = ({ userId, conversationId, questionId }: ResearchPlace) => ({ userId, conversationId, questionId });
 
-const rowOf = ({ db }: Tables, place: ResearchPlace) =>
+const rowsOf = ({ db }: Tables, place: ResearchPlace) =>
   db
     .selectFrom('researches')
     .selectAll()
-    .where((row) => row.and(columnsOf(place)))
+    .where((row) => row.and(columnsOf(place)));
+
+const rowOf = (tables: Tables, place: ResearchPlace) => rowsOf(tables, place).executeTakeFirst();
+
+/** Locks the row until the transaction's end, if the database has several writers. */
+const rowForChange = (tables: Tables, place: ResearchPlace) =>
+  rowsOf(tables, place)
+    .$if(tables.kind === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
 
 /** Begins a research, or goes on with the one of the question. A finished one begins again. */
@@ -38,15 +45,16 @@ export async function beginResearch(
   answerId: string,
 ): Promise<readonly SavedStep[]> {
   return together(storage, async (all) => {
-    const row = await rowOf(all, place);
-    if (!row) {
-      const began = { activeMs: 0, spentMicros: 0, currency: null, unpriced: 0, control: JSON.stringify(none) };
-      await all.db
-        .insertInto('researches')
-        .values({ ...place, answerId, ...began })
-        .execute();
-      return [];
-    }
+    const began = { activeMs: 0, spentMicros: 0, currency: null, unpriced: 0, control: JSON.stringify(none) };
+    const { numInsertedOrUpdatedRows = 0n } = await all.db
+      .insertInto('researches')
+      .values({ ...place, answerId, ...began })
+      // Another answer may begin at the same time.
+      .onConflict((key) => key.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows > 0n) return [];
+    const row = await rowForChange(all, place);
+    if (!row) return [];
     const steps = await stepsOf(all, place);
     const finished = steps.some(({ step }) => step.kind === 'report');
     if (finished)
@@ -129,7 +137,7 @@ export async function changeControl(
   { note, ...wish }: ResearchControl,
 ): Promise<boolean> {
   return together(storage, async (all) => {
-    const row = await rowOf(all, place);
+    const row = await rowForChange(all, place);
     if (!row) return false;
     const before = controlIn(row);
     if (note !== undefined && before.notes.length >= maxNotes) return false;
