@@ -73,12 +73,16 @@ export class Research {
   private readonly failed = new Set<string>();
   private limit: Gathered['limit'];
   private rest: () => number = () => 0;
+  /** Notes of the user that are steps, or about to be. */
+  private taken: number;
+  private pause: Promise<void> | undefined;
   /** Of the last search that failed. */
   private problem: unknown;
 
   constructor(options: ResearchOptions) {
     this.options = options;
     this.steps = [...options.saved];
+    this.taken = this.steps.filter(({ step }) => step.kind === 'note').length;
   }
 
   /** `rest`: cost of a report about the evidence so far. Throws the last problem if nothing could be searched. */
@@ -105,19 +109,29 @@ export class Research {
 
   /** Waits while the user has paused. Returns false once evidence must do as it is. */
   private async mayGoOn(): Promise<boolean> {
-    const { budget, ports, signal, pollMs = 500 } = this.options;
+    const { budget, ports, signal } = this.options;
     for (;;) {
       signal.throwIfAborted();
       const { paused, finish, notes } = await ports.control();
-      for (const text of notes.slice(this.notes().length)) await this.save({ kind: 'note', text });
+      // Several searches or pages may look at the same time.
+      const fresh = notes.slice(this.taken);
+      this.taken += fresh.length;
+      for (const text of fresh) await this.save({ kind: 'note', text });
       if (finish) this.limit ??= 'user';
       else if (budget.isLate()) this.limit ??= 'time';
       if (this.limit) return false;
       if (!paused) return true;
-      const began = Date.now();
-      await new Promise((resolve) => setTimeout(resolve, pollMs));
-      budget.waited(Date.now() - began);
+      // Shared, so that the time is counted once.
+      await (this.pause ??= this.waitOnce());
     }
+  }
+
+  private async waitOnce(): Promise<void> {
+    const { budget, pollMs = 500 } = this.options;
+    const began = Date.now();
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+    budget.waited(Date.now() - began);
+    this.pause = undefined;
   }
 
   private async plan(): Promise<void> {
