@@ -107,3 +107,16 @@ test('a pause counts once, although several searches wait for its end', async ()
   // One look of several may be in the pause and the next one after it.
   expect(waited).toBeLessThan(2 * (to - from));
 });
+
+test('if all searches fail, no gaps are asked for, and the last problem is thrown', async () => {
+  const { research, prompts } = researchWith({ find: () => Promise.reject(new Error('no engine')) });
+  await expect(research.gather(() => 0)).rejects.toThrow('no engine');
+  expect(prompts).toHaveLength(1);
+});
+
+test('calls that fail count with their estimate', async () => {
+  const budget = new Budget({ ms: 60_000, micros: 1000 });
+  const { research } = researchWith({ ask: () => Promise.reject(new Error('down')) }, budget);
+  await expect(research.gather(() => 0)).rejects.toThrow('down');
+  expect(budget.spent).toBe(100);
+});

@@ -92,7 +92,7 @@ export class Research {
     await this.mayGoOn();
     for (let round = this.rounds(); round < maxRounds + this.notes().length && !this.isEnough(); round++) {
       await this.search();
-      if (!(await this.mayGoOn())) break;
+      if (this.searches().length === 0 || !(await this.mayGoOn())) break;
       await this.readPages();
       if (!(await this.mayGoOn())) break;
       await this.findGaps();
@@ -222,14 +222,16 @@ export class Research {
   /** Undefined if the budget does not allow the call. */
   private async ask(messages: ChatMessage[]): Promise<string | undefined> {
     const { budget, ports } = this.options;
-    const reserved = budget.take(ports.estimate(messages), this.rest());
+    const estimate = ports.estimate(messages);
+    const reserved = budget.take(estimate, this.rest());
     if (reserved === undefined) {
       // Calls next to others may wait for them; the last one decides.
       if (budget.isLate()) this.limit ??= 'time';
       else if (budget.isIdle()) this.limit ??= 'money';
       return undefined;
     }
-    let cost = 0;
+    // A call that fails may have cost something, too.
+    let cost = estimate;
     try {
       const { text, micros } = await ports.ask(messages);
       cost = micros;
