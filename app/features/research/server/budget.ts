@@ -47,6 +47,11 @@ export class Budget {
     return this.limits.micros !== undefined && this.spent >= this.limits.micros;
   }
 
+  /** `estimate`: of one call, while none is running. */
+  fits(estimate: number): boolean {
+    return this.limits.micros === undefined || this.spent + estimate <= this.limits.micros;
+  }
+
   /**
    * Returns what is reserved, or undefined if the call must not begin. Estimates may be too low, so near the limit calls
    * run one by one: then at most one call passes it. `rest`: kept for the report.

@@ -140,6 +140,15 @@ routesOnBoth((kind) => {
     expect(outcome === 'done' && last?.kind === 'report' ? last.limit : 'money').toBe('money');
   });
 
+  test('a budget that allows no call is used for no report about nothing', async () => {
+    // The estimate of the shortest reply is above a thousandth.
+    const asked = await ask('How tall is the tower of Vimperk? (Q02)', { ...usual, budget: 0.001 });
+    await ends(asked, 'error');
+    expect((await answerOf(asked)).reply.error?.message).toContain('larger budget');
+    expect(world.calls).toEqual([]);
+    expect(await progress(asked)).toMatchObject({ state: 'interrupted', spentMicros: 0 });
+  });
+
   test('a call much dearer than its estimate ends the research, and going on keeps what was read', async () => {
     const asked = await ask('How tall is the tower of Vimperk? (Q02)', { ...usual, budget: 0.02 });
     world.tokens = 50_000;

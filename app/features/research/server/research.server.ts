@@ -74,6 +74,11 @@ export function researchCall(app: App, { question, asked, continues, keysOf }: F
     const gathered = await research.gather((sources) =>
       model.estimate(reportPrompt({ ...assignment, notes: [] }, sources, maxText)),
     );
+    const { sources } = gathered;
+    if (sources.length === 0 && !budget.fits(model.estimate(reportPrompt(gathered.assignment, sources, maxText))))
+      throw appError(400, 'Nothing was found within the budget of this research. Ask again with a larger budget.', {
+        code: 'research_budget',
+      });
     if (budget.isSpent())
       throw appError(400, 'The budget of this research is used up before the report. Try again to go on with it.', {
         code: 'research_budget',
