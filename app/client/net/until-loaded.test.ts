@@ -33,6 +33,14 @@ test.each([
   expect(loaded).toHaveBeenCalledExactlyOnceWith('here');
 });
 
+test('a page that is gone meanwhile ends no wait with an error', async () => {
+  const loaded = untilLoaded(chunk(1));
+  await vi.advanceTimersByTimeAsync(0);
+  vi.unstubAllGlobals();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await expect(loaded).resolves.toBe('here');
+});
+
 test('the network coming back ends a wait', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   const load = chunk(2);

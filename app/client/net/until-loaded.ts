@@ -35,14 +35,14 @@ const hasNetwork = (): boolean => typeof navigator !== 'object' || navigator.onL
 /** Resolves early when the network is back. */
 const pause = (ms = 0): Promise<void> =>
   new Promise((resolve) => {
-    const inBrowser = typeof window === 'object';
+    const page = typeof window === 'object' ? window : undefined;
     const end = (): void => {
       clearTimeout(timer);
-      if (inBrowser) window.removeEventListener('online', end);
+      page?.removeEventListener('online', end);
       resolve();
     };
     const timer = setTimeout(end, ms);
-    if (inBrowser) window.addEventListener('online', end);
+    page?.addEventListener('online', end);
   });
 
 /** Stylesheets that failed to load. The bundler requests a chunk's styles once and then assumes they are present. */
