@@ -70,11 +70,14 @@ onBoth((kind) => {
     }
   });
 
+  /** What the server's keys paid is in its own sum. */
+  const measured = (name: string) =>
+    name === 'serverMicros' ? sql`CASE WHEN "keyFrom" = 'server' THEN "micros" ELSE 0 END` : sql.ref(name);
   const sums = sql.join([
     sql`COUNT(*) AS "calls"`,
     sql`SUM(CASE WHEN ${failed} THEN 1 ELSE 0 END) AS "failed"`,
     sql`SUM(CASE WHEN "micros" IS NULL AND NOT (${failed}) THEN 1 ELSE 0 END) AS "unpriced"`,
-    ...measureNames.slice(3).map((name) => sql`COALESCE(SUM(${sql.ref(name)}), 0) AS ${sql.ref(name)}`),
+    ...measureNames.slice(3).map((name) => sql`COALESCE(SUM(${measured(name)}), 0) AS ${sql.ref(name)}`),
   ]);
   const ofUser = (userId: string, { from, to }: DaySpan) =>
     sql`FROM "usageCalls" WHERE "userId" = ${userId} AND "at" >= ${from * dayMs} AND "at" < ${(to + 1) * dayMs}`;
