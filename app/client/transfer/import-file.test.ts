@@ -77,3 +77,30 @@ test('bytes changed in the middle are found', async () => {
   bytes.fill(0xff, 60, 75);
   expect(await readImportFile(blob(bytes))).toEqual({ type: 'damaged' });
 });
+
+test.each([
+  ['as it was exported', '', true],
+  ['unpacked and packed again', '', false],
+  ['with a folder around it', 'tributary-2026-11-30/', false],
+])('files of an own archive are read, %s', async (_name, folder, stored) => {
+  const bytes = 'a,b\n'.repeat(100);
+  const read = await readImportFile(
+    zip(
+      { name: `${folder}tributary.json`, text: '{"conversations":[]}', stored },
+      { name: `${folder}files/f1/table.csv`, text: bytes, stored },
+    ),
+  );
+  if (read.type !== 'read') throw new Error(read.type);
+  expect(await (await read.files?.get('f1')?.bytes())?.text()).toBe(bytes);
+});
+
+test('a file whose bytes have changed is damaged', async () => {
+  const bytes = makeZip([
+    { name: 'tributary.json', text: '{}' },
+    { name: 'files/f1/a.txt', text: 'hello world', stored: true },
+  ]);
+  bytes[bytes.indexOf('hello')] = 0x48;
+  const read = await readImportFile(blob(bytes));
+  if (read.type !== 'read') throw new Error(read.type);
+  await expect(read.files?.get('f1')?.bytes()).rejects.toThrow('damaged');
+});

@@ -40,10 +40,12 @@ export async function readImportFile(file: Blob, limit = maxText): Promise<ReadF
 
 async function readArchive(file: Blob, limit: number): Promise<ReadFile> {
   const entries = await readZip(file);
-  const own = entries.find(({ name }) => name === exportName);
+  const own = entries.find(({ name }) => baseOf(name) === exportName && name.split('/').length <= 2);
   if (own) {
     const text = await own.text(limit);
-    return { type: 'read', content: JSON.parse(text) as unknown, size: new Blob([text]).size, files: filesIn(entries) };
+    // An archive that was unpacked and packed again may have a folder around all of it.
+    const files = filesIn(entries, own.name.slice(0, -exportName.length));
+    return { type: 'read', content: JSON.parse(text) as unknown, size: new Blob([text]).size, files };
   }
   const wanted = wantedOf(entries);
   if (wanted.length === 0) return { type: 'notInZip' };
@@ -58,10 +60,10 @@ async function readArchive(file: Blob, limit: number): Promise<ReadFile> {
   return { type: 'read', content: contents.length === 1 ? first : contents.flat(), size };
 }
 
-const filesIn = (entries: readonly ZipEntry[]): ReadonlyMap<string, ArchivedFile> =>
+const filesIn = (entries: readonly ZipEntry[], folder: string): ReadonlyMap<string, ArchivedFile> =>
   new Map(
     entries.flatMap((entry) => {
-      const file = archivedFile(entry.name);
+      const file = entry.name.startsWith(folder) ? archivedFile(entry.name.slice(folder.length)) : undefined;
       return file ? [[file.id, { name: file.name, bytes: () => entry.blob(maxFileBytes) }] as const] : [];
     }),
   );

@@ -7,13 +7,14 @@ import type { Transport } from '../net/transport.ts';
 import type { ArchivedFile } from './import-file.ts';
 import { ZipError } from './zip.ts';
 
-/** Returns the piece with its addresses replaced. A damaged entry is left out: its address stays, and leads nowhere. */
+/** Returns the piece with its addresses replaced. A damaged entry is left out: its address stays, and is added to `damaged`. */
 export async function withRestored(
   transport: Pick<Transport, 'sendBytes'>,
   piece: unknown,
   files: ReadonlyMap<string, ArchivedFile>,
   /** New ids of the files so far, by their ids in the archive. */
   restored: Map<string, string>,
+  damaged = new Set<string>(),
 ): Promise<unknown> {
   for (const id of new Set(idsIn(piece))) {
     const file = files.get(id);
@@ -22,7 +23,10 @@ export async function withRestored(
       if (error instanceof ZipError) return undefined;
       throw error;
     });
-    if (!bytes) continue;
+    if (!bytes) {
+      damaged.add(id);
+      continue;
+    }
     const given = newId();
     const body = new Uint8Array(await bytes.arrayBuffer());
     await transport.sendBytes('PUT', pathOf(filesApi.put, { id: given, name: file.name }), body, {});

@@ -4,7 +4,7 @@ export interface ZipEntry {
   readonly name: string;
   /** Rejects with ZipError if the entry is damaged, or inflates to more than `limit` bytes, whatever the archive states. */
   text(limit: number): Promise<string>;
-  /** The bytes of an entry that is stored without compression; others reject with ZipError. */
+  /** The bytes, under the same conditions. */
   blob(limit: number): Promise<Blob>;
 }
 
@@ -89,6 +89,7 @@ function entriesOf(file: Blob, list: DataView): readonly ZipEntry[] {
     const place: Place = {
       encrypted: (list.getUint16(at + 8, true) & 1) === 1,
       method: list.getUint16(at + 10, true),
+      crc: list.getUint32(at + 16, true),
       packed: list.getUint32(at + 20, true),
       size: list.getUint32(at + 24, true),
       from: offsetOf(list, at, nameLength),
@@ -96,8 +97,8 @@ function entriesOf(file: Blob, list: DataView): readonly ZipEntry[] {
     const name = new TextDecoder().decode(new Uint8Array(list.buffer, at + 46, nameLength));
     entries.push({
       name,
-      text: (limit) => readEntry(file, place, limit),
-      blob: (limit) => storedEntry(file, place, limit),
+      text: (limit) => textOf(file, place, limit),
+      blob: (limit) => blobOf(file, place, limit),
     });
     at = next;
   }
@@ -108,6 +109,7 @@ interface Place {
   readonly encrypted: boolean;
   /** 0: stored. 8: deflated. */
   readonly method: number;
+  readonly crc: number;
   /** Compressed size in bytes. */
   readonly packed: number;
   readonly size: number;
@@ -123,33 +125,52 @@ async function packedEntry(file: Blob, { encrypted, method, packed, size, from }
   return file.slice(start, start + packed);
 }
 
-async function storedEntry(file: Blob, place: Place, limit: number): Promise<Blob> {
-  const bytes = await packedEntry(file, place, limit);
-  if (place.method !== 0 || place.size !== place.packed || bytes.size !== place.size) throw new ZipError('damaged');
-  return bytes;
-}
-
-async function readEntry(file: Blob, place: Place, limit: number): Promise<string> {
-  const { method, size } = place;
+/** The bytes of an entry. Throws ZipError once they are more than stated (zip bomb), or others than were packed. */
+async function* bytesOf(file: Blob, place: Place, limit: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const { method, size, crc } = place;
   const bytes = (await packedEntry(file, place, limit)).stream();
   const plain = method === 0 ? bytes : bytes.pipeThrough(new DecompressionStream('deflate-raw'));
-  const decoder = new TextDecoder();
   const reader = plain.getReader();
-  let text = '';
   let seen = 0;
+  let sum = 0;
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
       seen += value.byteLength;
-      // The stated size may be false (zip bomb).
       if (seen > size) throw new ZipError('damaged');
-      text += decoder.decode(value, { stream: true });
+      sum = crc32(value, sum);
+      yield value;
     }
   } catch (error) {
-    void reader.cancel().catch(() => undefined);
     throw error instanceof ZipError ? error : new ZipError('damaged');
+  } finally {
+    void reader.cancel().catch(() => undefined);
   }
-  if (seen !== size) throw new ZipError('damaged');
+  if (seen !== size || sum !== crc) throw new ZipError('damaged');
+}
+
+async function blobOf(file: Blob, place: Place, limit: number): Promise<Blob> {
+  const pieces: BlobPart[] = [];
+  for await (const piece of bytesOf(file, place, limit)) pieces.push(piece);
+  return new Blob(pieces);
+}
+
+async function textOf(file: Blob, place: Place, limit: number): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const piece of bytesOf(file, place, limit)) text += decoder.decode(piece, { stream: true });
   return text + decoder.decode();
+}
+
+/** Remainders of a byte, as ZIP checks its entries. */
+const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
+  for (let bit = 0; bit < 8; bit++) byte = byte & 1 ? 0xed_b8_83_20 ^ (byte >>> 1) : byte >>> 1;
+  return byte;
+});
+
+function crc32(bytes: Uint8Array, before: number): number {
+  let sum = ~before;
+  for (const byte of bytes) sum = (remainders[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8);
+  return ~sum >>> 0;
 }

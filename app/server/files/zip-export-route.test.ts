@@ -1,4 +1,5 @@
 // An export with files over HTTP on both databases, and its way back into another account.
+import { pathName } from './zip-export.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readImportFile } from '../../client/transfer/import-file.ts';
 import { withRestored } from '../../client/transfer/restore-files.ts';
@@ -84,4 +85,14 @@ routesOnBoth((kind) => {
     const other = await openSession(app.url);
     expect((await call(other, 'GET', '/api/export?files=1&conversation=chat')).status).toBe(404);
   });
+});
+
+test.each([
+  ['图'.repeat(200) + '.png', `${'图'.repeat(65)}.png`],
+  ['a'.repeat(300), 'a'.repeat(200)],
+  ['report.pdf', 'report.pdf'],
+  ['../../etc/passwd', '__.._etc_passwd'],
+  ['...', '_'],
+])('the name %s is %s in an archive', (name, expected) => {
+  expect(pathName(name)).toBe(expected);
 });

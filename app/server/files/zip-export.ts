@@ -30,11 +30,25 @@ async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Arra
   for await (const piece of pieces) yield encoder.encode(piece);
 }
 
+/** As file systems allow. Unit: bytes of UTF-8. */
+const longestName = 200;
+
 /** A name that each system can write: it may have come from anywhere. */
-const pathName = (name: string): string => {
-  const plain = name
-    .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')
-    .replace(/^\.+/, '_')
-    .replace(/[. ]+$/, '');
+export const pathName = (name: string): string => {
+  const plain = shortened(
+    name
+      .toWellFormed()
+      .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')
+      .replace(/^\.+/, '_'),
+  ).replace(/[. ]+$/, '');
   return plain === '' ? 'file' : plain;
 };
+
+/** Cut before its ending, between characters. */
+function shortened(name: string): string {
+  const [ending = ''] = /\.\w{1,10}$/.exec(name) ?? [];
+  const kept = [...name.slice(0, name.length - ending.length)];
+  let left = longestName - ending.length;
+  const end = kept.findIndex((each) => (left -= Buffer.byteLength(each)) < 0);
+  return end === -1 ? name : `${kept.slice(0, end).join('')}${ending}`;
+}

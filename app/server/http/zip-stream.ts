@@ -33,11 +33,11 @@ export async function* zipped(members: AsyncIterable<ZipMember>): AsyncGenerator
 async function addAll(zip: ZipFile, members: AsyncIterable<ZipMember>, left: AbortSignal): Promise<void> {
   for await (const { name, bytes, deflate = false } of members) {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    left.addEventListener('abort', reject, { once: true });
     zip.addReadStreamLazy(name, { compress: deflate, mtime }, (give) => {
       const source = addAbortSignal(left, Readable.from(bytes, { objectMode: false }));
       give(null, source.on('end', resolve).on('error', reject));
     });
+    left.addEventListener('abort', reject, { once: true });
     await promise;
     left.removeEventListener('abort', reject);
   }

@@ -32,12 +32,13 @@ export function useImport() {
   const tooLarge = useRef(0);
   const files = useRef<FilesOfImport>(undefined);
   const restored = useRef(new Map<string, string>());
+  const damaged = useRef(new Set<string>());
 
   /** Chats that are known already need no files, but only the server knows which these are. */
   async function withFiles(piece: unknown): Promise<unknown> {
     if (!files.current || files.current.size === 0) return piece;
     const { withRestored } = await import('../../client/transfer/restore-files.ts');
-    return withRestored(transport, piece, files.current, restored.current);
+    return withRestored(transport, piece, files.current, restored.current, damaged.current);
   }
 
   async function sendAll(type: 'trying' | 'writing'): Promise<ImportReport | undefined> {
@@ -52,9 +53,11 @@ export function useImport() {
         report = addReports(report, await sendTo(transport, transferApi.import, { dryRun }, sent));
         done++;
       }
-      const outside = tooLarge.current;
-      if (!report || outside === 0) return report;
-      return { ...report, notes: [...report.notes, { what: t('import.outside'), count: outside }] };
+      const own = [
+        { what: t('import.outside'), count: tooLarge.current },
+        { what: t('import.damagedFiles'), count: damaged.current.size },
+      ].filter(({ count }) => count > 0);
+      return report && { ...report, notes: [...report.notes, ...own] };
     } catch (error) {
       const half = type === 'writing' && done > 0;
       setState({ type: 'idle', problem: half ? { type: 'half', done, total } : problemOf(error) });
@@ -75,6 +78,7 @@ export function useImport() {
       tooLarge.current = cut.tooLarge;
       files.current = found.files;
       restored.current = new Map();
+      damaged.current = new Set();
       const report = await sendAll('trying');
       if (report) setState({ type: 'tried', report });
     },
