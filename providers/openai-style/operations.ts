@@ -33,8 +33,10 @@ export function refuse(json: unknown, what: string): never {
   });
 }
 
+type Noted = Pick<CallContext, 'onUsage' | 'onBilling'>;
+
 /** Models billed by tokens report them with their images and transcripts. */
-function noteUsage({ onUsage }: CallContext, json: unknown): Usage | undefined {
+function noteUsage({ onUsage }: Noted, json: unknown): Usage | undefined {
   const stated = record(record(json)?.['usage']);
   // Transcripts spell the name differently.
   const details = stated?.['input_tokens_details'] ?? stated?.['input_token_details'];
@@ -44,16 +46,21 @@ function noteUsage({ onUsage }: CallContext, json: unknown): Usage | undefined {
 }
 
 /** Whisper is billed by time: its plain answer reports that as usage, its answer with marks as `duration`. */
-export function noteTranscript(context: CallContext, json: unknown): void {
+export function noteTranscript(context: Noted, json: unknown, length: number): void {
   if (noteUsage(context, json)) return;
   const seconds = count(at(json, 'usage.seconds')) ?? count(at(json, 'duration'));
-  if (seconds !== undefined) context.onBilling?.({ type: 'billing', seconds });
+  // A number that no recording of this length can have is not believed.
+  if (seconds !== undefined && seconds >= 0 && seconds <= length / leastPerSecond)
+    context.onBilling?.({ type: 'billing', seconds });
 }
+
+/** Of the codecs that compress speech most. Unit: bytes. */
+const leastPerSecond = 80;
 
 /** Tokens of images have a rate of their own. Without details, all of the output is images. */
 function noteImages(context: CallContext, json: unknown): void {
   const drawn = noteUsage(context, json)?.totalOutputTokens;
-  const written = count(at(json, 'usage.output_tokens_details.text_tokens')) ?? 0;
+  const written = Math.max(0, count(at(json, 'usage.output_tokens_details.text_tokens')) ?? 0);
   if (drawn !== undefined) context.onBilling?.({ type: 'billing', imageOutputTokens: Math.max(0, drawn - written) });
 }
 

@@ -53,7 +53,7 @@ export async function speechToText(
     await call(context, options, { method: 'post', path: '/audio/transcriptions', body, headers }),
   );
   const said = at(json, 'text');
-  noteTranscript(context, json);
+  noteTranscript(context, json, recording.bytes.length);
   if (typeof said !== 'string') return refuse(json, 'text');
   const found = marked ? list(at(json, 'segments')).flatMap(markOf) : [];
   return { text: said, ...(found.length > 0 ? { marks: found } : {}) };

@@ -43,8 +43,8 @@ export function estimateOfParams({ messages, tools, max_tokens }: ChatParams): E
 
 export const estimateOfText = (text: string): Estimate => ({ characters: text.length, maxOutput: 0 });
 
-/** Bytes of base64 in a second of a recording that is compressed as far as speech bears it: 8 kbit/s. */
-const perSecond = 1_333;
+/** The least that a second of a recording has, as base64: compressed as far as speech bears it, or 8,000 samples of a byte. */
+const perSecond = (audio: string): number => (/^data:audio\/(x-)?(wav|wave)\b/.test(audio) ? 10_667 : 1_333);
 
 /** Counts the texts of the parameters, which every operation names differently. */
 export function estimateOfOperation(operation: SideOperation, params: object): Estimate {
@@ -53,7 +53,7 @@ export function estimateOfOperation(operation: SideOperation, params: object): E
     /^(input|prompt)$/.test(name) ? [value].flat() : [],
   );
   const characters = texts.reduce((all: number, text) => all + (typeof text === 'string' ? text.length : 0), 0);
-  const seconds = Math.ceil(audio.length / perSecond);
+  const seconds = Math.ceil(audio.length / perSecond(audio));
   return {
     characters,
     maxOutput: 0,

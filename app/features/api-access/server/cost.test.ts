@@ -113,7 +113,7 @@ test('images with rates by tokens, speech by characters and transcripts by secon
   form.set('model', 'openai/whisper-1');
   form.set(
     'file',
-    new Blob([new Uint8Array([0xff, 0xfb, 0x90, 0x64]), new Uint8Array(400)], { type: 'audio/mpeg' }),
+    new Blob([new Uint8Array([0xff, 0xfb, 0x90, 0x64]), new Uint8Array(4_000)], { type: 'audio/mpeg' }),
     'day.mp3',
   );
   const headers = { authorization: `Bearer ${door.token}` };

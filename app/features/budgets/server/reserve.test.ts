@@ -137,6 +137,21 @@ onBoth((kind) => {
     expect(await stateOf(money)).toEqual([['', 2250, 0]]);
   });
 
+  test.each([
+    ['a transcript without its seconds', { pricing: { audioInput: 0.0001, unit: 'second' }, seconds: 30 }, {}],
+    [
+      'speech that was stopped',
+      { pricing: { input: 15, unit: 'millionCharacters' }, characters: 200 },
+      { outcome: 'abort' },
+    ],
+    ['images by size', { pricing: { perImage: 0.001, unit: 'megapixel' }, images: 3 }, { images: 3 }],
+  ] as const)('%s costs what was held', async (_name, change, ended) => {
+    const money = await budget({ unit: 'money', currency: 'USD', hard: 20_000 });
+    const id = await reserve([money], randomUUID(), { most: { ...most, ...change } });
+    await end(id, ended);
+    expect(await stateOf(money)).toEqual([['', 3000, 0]]);
+  });
+
   test('a call that reserves again under its id holds once', async () => {
     const limit = await budget({ hard: 5 });
     const id = await reserve([limit]);

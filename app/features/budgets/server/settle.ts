@@ -85,7 +85,10 @@ async function addSpent({ db }: Tables, { budget, person, start }: Unheld, more:
 }
 
 /** In the unit of the budget, by the operator's rates. */
-function spentBy(call: UsageCallsTable, hold: Pick<Hold, 'unit' | 'currency' | 'pricing' | 'sent'>): number {
+function spentBy(
+  call: UsageCallsTable,
+  hold: Pick<Hold, 'unit' | 'currency' | 'pricing' | 'sent'> & Partial<Pick<Hold, 'amount'>>,
+): number {
   // Parsed without validation, like the hold's rates: written by this server.
   const usage = call.counters === null ? undefined : (JSON.parse(call.counters) as Usage);
   const billing = call.billing === null ? undefined : (JSON.parse(call.billing) as Billing);
@@ -102,6 +105,8 @@ function spentBy(call: UsageCallsTable, hold: Pick<Hold, 'unit' | 'currency' | '
       const cost = costOfCall(facts, pricing);
       if (cost?.currency === hold.currency) return microsOf(cost.amount);
     }
+    // What is billed by pieces or time is not known from tokens.
+    if (pricing?.unit !== undefined && !isFree) return Number(hold.amount ?? 0);
   } else if (call.inputTokens !== null || call.outputTokens !== null)
     return (call.inputTokens ?? 0) + (call.outputTokens ?? 0);
   if (isFree) return 0;
