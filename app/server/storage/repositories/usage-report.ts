@@ -96,16 +96,18 @@ async function named(
 ): Promise<readonly UsageRow[]> {
   const ids = [...new Set(rows.map(({ key }) => key).filter(Boolean))];
   if (ids.length === 0) return rows;
-  const found =
+  const { db } = tables;
+  // Also those in the trash.
+  const own =
     table === 'folders'
-      ? (await listReached(tables, userId)).filter(({ id }) => ids.includes(id))
-      : await tables.db
+      ? db.selectFrom('folders').select(['id', 'name']).where('userId', '=', userId).where('id', 'in', ids)
+      : db
           .selectFrom('conversations')
           .select(['id', 'title as name'])
           .where('userId', '=', userId)
-          .where('id', 'in', ids)
-          .execute();
-  const names = new Map(found.map(({ id, name }) => [id, name]));
+          .where('id', 'in', ids);
+  const others = table === 'folders' ? await listReached(tables, userId) : [];
+  const names = new Map([...others, ...(await own.execute())].map(({ id, name }) => [id, name]));
   return rows.map((row) => {
     const name = names.get(row.key);
     return name === undefined ? row : { ...row, name };
