@@ -13,6 +13,8 @@ const silenceMs = 30_000;
 export function readBytes(req: IncomingMessage): Promise<Buffer> {
   const refusal = () => tooLarge(`the request is larger than ${maxBytes} bytes: send less`, { code: 'too_large' });
   if (Number(req.headers['content-length'] ?? 0) > maxBytes) return Promise.reject(refusal());
+  const gone = () => new DOMException('The client closed the connection', 'AbortError');
+  if (req.destroyed) return Promise.reject(gone());
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
     let length = 0;
@@ -23,7 +25,7 @@ export function readBytes(req: IncomingMessage): Promise<Buffer> {
       settle();
     };
     // Errors are made where they are needed, since each reads its stack.
-    const closed = (): void => end(() => reject(new DOMException('The client closed the connection', 'AbortError')));
+    const closed = (): void => end(() => reject(gone()));
     const late = (): void =>
       end(() => reject(appError(400, 'the body of the request did not arrive', { code: 'body_timeout' })));
     // A short body has arrived with its headers.
