@@ -47,7 +47,7 @@ export const pathName = (name: string): string => {
 /** Cut before its ending, between characters. */
 function shortened(name: string): string {
   const [ending = ''] = /\.\w{1,10}$/.exec(name) ?? [];
-  const kept = [...name.slice(0, name.length - ending.length)];
+  const kept = Array.from(name.slice(0, name.length - ending.length));
   let left = longestName - ending.length;
   const end = kept.findIndex((each) => (left -= Buffer.byteLength(each)) < 0);
   return end === -1 ? name : `${kept.slice(0, end).join('')}${ending}`;
