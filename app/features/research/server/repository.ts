@@ -38,12 +38,12 @@ const rowForChange = (tables: Tables, place: ResearchPlace) =>
     .$if(tables.kind === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
 
-/** Begins a research, or goes on with the one of the question. A finished one begins again. */
+/** Begins a research, or goes on with the one of the question. A finished one begins again. Undefined: another answer runs. */
 export async function beginResearch(
   storage: Storage,
   place: ResearchPlace,
   answerId: string,
-): Promise<readonly SavedStep[]> {
+): Promise<readonly SavedStep[] | undefined> {
   return together(storage, async (all) => {
     const began = { activeMs: 0, spentMicros: 0, currency: null, unpriced: 0, control: JSON.stringify(none) };
     const { numInsertedOrUpdatedRows = 0n } = await all.db
@@ -55,6 +55,7 @@ export async function beginResearch(
     if (numInsertedOrUpdatedRows > 0n) return [];
     const row = await rowForChange(all, place);
     if (!row) return [];
+    if (row.answerId !== answerId && (await isRunning(all, place, row.answerId))) return undefined;
     const steps = await stepsOf(all, place);
     const finished = steps.some(({ step }) => step.kind === 'report');
     if (finished)
@@ -70,6 +71,11 @@ export async function beginResearch(
       .execute();
     return finished ? [] : steps;
   });
+}
+
+async function isRunning(tables: Tables, { userId, conversationId }: ResearchPlace, id: string): Promise<boolean> {
+  const [answer] = await readMessages(tables, userId, conversationId, [id]);
+  return answer?.role === 'assistant' && answer.outcome === 'running';
 }
 
 async function stepsOf({ db }: Tables, place: ResearchPlace): Promise<readonly SavedStep[]> {
@@ -156,11 +162,7 @@ export async function changeControl(
 export async function readResearch(tables: Tables, place: ResearchPlace): Promise<ResearchProgress | undefined> {
   const row = await rowOf(tables, place);
   if (!row) return undefined;
-  const [steps, [answer]] = await Promise.all([
-    stepsOf(tables, place),
-    readMessages(tables, place.userId, place.conversationId, [row.answerId]),
-  ]);
-  const running = answer?.role === 'assistant' && answer.outcome === 'running';
+  const [steps, running] = await Promise.all([stepsOf(tables, place), isRunning(tables, place, row.answerId)]);
   const finished = steps.some(({ step }) => step.kind === 'report');
   const state: ResearchState = finished
     ? 'done'

@@ -200,6 +200,19 @@ routesOnBoth((kind) => {
     expect(countOf('plan')).toBe(2);
   });
 
+  test('a second answer at the same time is refused, and the first one is not disturbed', async () => {
+    world.hold('plan');
+    const asked = await ask('How old is the oak of Ivenack? (Q17)');
+    await expect.poll(() => countOf('plan'), soon).toBe(1);
+    const second = await ask('', undefined, asked);
+    await ends(second, 'error');
+    expect((await answerOf(second)).reply.error?.message).toContain('Wait for it or stop it');
+    expect(await progress(asked)).toMatchObject({ state: 'running' });
+    world.release();
+    await expect.poll(async () => (await progress(asked)).state, soon).toBe('done');
+    expect(countOf('plan')).toBe(1);
+  });
+
   test('a temporary chat has its research in memory alone', async () => {
     const asked = await ask('When is the fair of Kaunas? (Q20)', usual, undefined, newTemporaryId());
     await ends(asked);

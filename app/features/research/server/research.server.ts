@@ -49,6 +49,11 @@ export function researchCall(app: App, { question, asked, continues, keysOf }: F
     const storage = await getStorage(app, conversationId);
     const place = { userId, conversationId, questionId: asked.id };
     const saved = await beginResearch(storage, place, question.answer);
+    if (!saved)
+      throw appError(
+        400,
+        'Another answer to this question is being researched. Wait for it or stop it, then try again.',
+      );
     const { minutes, budget: money, pages } = limits as ResearchLimits; // checked above
     const budget = new Budget({ ms: minutes * 60_000, micros: money === undefined ? undefined : toMicros(money) });
     const changed = (): void => hub(app).changed(userId, { kind: 'research' });
