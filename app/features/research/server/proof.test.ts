@@ -1,7 +1,8 @@
 // Sentences compared with the pages that they cite.
 import { expect, test } from 'vitest';
+import { costOf } from '../../../shared/testing/cpu-cost.ts';
 import { evidenceOf, isProven } from './proof.ts';
-import { quotesOn } from './quotes.ts';
+import { excerptOf, passagesFor, quotesOn } from './quotes.ts';
 
 const bridge =
   'The **Old Bridge** in Mostar was opened in 1566 and is 29.0 m long. It was destroyed on 9 November 1993 and rebuilt by 2004 at a cost of 15.5 million US dollars. Its architect was Mimar Hayruddin.';
@@ -101,4 +102,15 @@ test('quotes count if they are on the page, and restatements if they add no numb
     { quote: 'was opened in 1566 and is 29.0 m long', says: 'Sie wurde 1566 eröffnet.' },
     { quote: '“It was destroyed on 9 November 1993”' },
   ]);
+});
+
+test('a long question costs no more than a short one, and the first words of it count', () => {
+  const question = `bridge ${Array.from({ length: 100_000 }, (_, at) => `word${at}`).join(' ')}`;
+  const page = 'The museum.\n\n'.repeat(5000) + 'The bridge is 29 m long.\n\n';
+  const cost = costOf(() => {
+    expect(passagesFor(page, question).map(({ quote }) => quote)).toEqual(['The bridge is 29 m long.']);
+    expect(excerptOf(page, question, 1000)).toContain('The bridge is 29 m long.');
+  });
+  // 5 ms each.
+  expect(cost).toBeLessThan(600);
 });

@@ -12,6 +12,8 @@ export interface Quote {
 const shortest = 12;
 const longest = 600;
 const most = 8;
+/** Words of a question that paragraphs are searched for. */
+const mostWords = 200;
 
 export interface CopiedPassage {
   readonly quote: string;
@@ -53,9 +55,11 @@ export function excerptOf(text: string, question: string, max: number): string {
   const chosen = first ? [first] : [];
   let length = first?.paragraph.length ?? 0;
   for (const each of rest.toSorted(byScore)) {
-    if (length + each.paragraph.length > max) continue;
+    // With the blank line before it.
+    const added = each.paragraph.length + 2;
+    if (length + added > max) continue;
     chosen.push(each);
-    length += each.paragraph.length;
+    length += added;
   }
   return chosen
     .toSorted(byPlace)
@@ -74,7 +78,7 @@ const byScore = (a: Scored, b: Scored): number => b.score - a.score || a.at - b.
 const byPlace = (a: Scored, b: Scored): number => a.at - b.at;
 
 function paragraphsOf(text: string, question: string): readonly Scored[] {
-  const wanted = [...wordsOf(question)];
+  const wanted = [...wordsOf(question)].slice(0, mostWords);
   return text.split(/\n{2,}/).map((paragraph, at) => {
     const words = wordsOf(paragraph);
     return { paragraph, at, score: wanted.filter((word) => words.has(word)).length };

@@ -194,7 +194,7 @@ export class Research {
     readonly text: string;
   }): Promise<readonly Quote[] | undefined> {
     const { ports, assignment, signal, maxText } = this.options;
-    const text = excerptOf(page.text, [assignment.question, ...this.searches()].join(' '), maxText);
+    const text = excerptOf(page.text, [...this.searches(), assignment.question].join(' '), maxText);
     try {
       const reply = await this.ask(readPrompt(this.assignment(), { ...page, text }, randomBytes(8).toString('hex')));
       if (reply === undefined) return undefined;
