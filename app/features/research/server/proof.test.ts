@@ -114,3 +114,32 @@ test('a long question costs no more than a short one, and the first words of it 
   // 5 ms each.
   expect(cost).toBeLessThan(600);
 });
+
+test.each([
+  ['another unit', 'The Old Bridge in Mostar is 29.0 feet long.', false],
+  ['its unit in another language', 'Die Old Bridge in Mostar ist 29,0 Meter long.', true],
+  ['another currency', 'Rebuilding the bridge in Mostar cost €15.5 million.', false],
+  ['its currency as a sign', 'Rebuilding the bridge in Mostar cost $15.5 million.', true],
+  ['abbreviated millions', 'Rebuilding the bridge in Mostar cost $15.5M, or $15.5m.', true],
+  ['a negation', 'The Old Bridge in Mostar was not opened in 1566.', false],
+  ['a negation by a contraction', "The Old Bridge in Mostar wasn't destroyed on 9 November 1993.", false],
+])('a sentence with %s', (_name, sentence, expected) => {
+  expect(isProven(sentence, evidenceOf(bridge))).toBe(expected);
+});
+
+test('a negation of the page may be in the sentence', () => {
+  const page = evidenceOf('The tower of Vimperk was not rebuilt after the fire of 1904.');
+  expect(isProven('The tower of Vimperk was never rebuilt after the fire of 1904.', page)).toBe(true);
+});
+
+test.each([
+  ['the same words', 'The Old Bridge of Mostar was opened in 1566.', true],
+  ['other words of the same language', 'The mayor of this town is corrupt and was arrested.', false],
+  ['another language', 'Die Brücke wurde 1566 eröffnet und ist 29 m lang.', true],
+  ['another script', '莫斯塔尔古桥于1566年建成', true],
+])('a restatement in %s', (_name, says, expected) => {
+  const quote = 'The Old Bridge in Mostar was opened in 1566 and is 29.0 m long.';
+  expect(quotesOn(bridge.replaceAll('*', ''), [{ quote: quote.slice(0, -1), says }])).toEqual([
+    expected ? { quote: quote.slice(0, -1), says } : { quote: quote.slice(0, -1) },
+  ]);
+});

@@ -1,5 +1,6 @@
 // Decides whether a sentence is on the page that it cites: its numbers, names and most of its words are close together.
 import { numbersIn, wordNumbersIn } from './numbers.ts';
+import { hasUnit, isNegated, unitsOfNumbers } from './units.ts';
 
 /** Texts that a sentence is compared with at once. Unit: characters. */
 const windowLength = 1600;
@@ -50,7 +51,7 @@ export const plainOf = (text: string): string =>
     .trim();
 
 /** Words without frequent ones, and pairs of ideographs and kana, which have no spaces. */
-function termsOf(text: string): readonly string[] {
+export function termsOf(text: string): readonly string[] {
   const plain = plainOf(text);
   const words = plain.match(/[\p{L}][\p{L}\p{N}'-]*/gu) ?? [];
   return words.flatMap((word) => {
@@ -71,6 +72,7 @@ function namesIn(claim: string): readonly string[] {
 }
 
 interface Window {
+  readonly text: string;
   readonly terms: ReadonlySet<string>;
   readonly numbers: ReadonlySet<number>;
 }
@@ -93,6 +95,7 @@ export function evidenceOf(page: string, statements: readonly string[] = []): Ev
 }
 
 const windowOf = (text: string): Window => ({
+  text,
   terms: new Set(termsOf(text)),
   numbers: new Set([...numbersIn(text).flatMap((readings) => [...readings]), ...wordNumbersIn(text)]),
 });
@@ -108,7 +111,7 @@ export function isProven(sentence: string, { windows, narrow }: Evidence): boole
     terms.length === 0 ? 1 : terms.filter((term) => window.terms.has(term)).length / terms.length;
   const has = (window: Window, readings: ReadonlySet<number>): boolean =>
     [...readings].some((value) => window.numbers.has(value));
-  const about = narrow.filter((window) => numbers.length > 0 && share(window) >= enoughNear);
+  const about = narrow.filter((window) => share(window) >= enoughNear);
   const near = (readings: ReadonlySet<number>): boolean => about.some((window) => has(window, readings));
   const around = windows.some(
     (window) =>
@@ -116,5 +119,7 @@ export function isProven(sentence: string, { windows, narrow }: Evidence): boole
       names.every((name) => window.terms.has(name)) &&
       share(window) >= enough,
   );
-  return around && numbers.every(near);
+  if (!around || !numbers.every(near)) return false;
+  const isSaid = unitsOfNumbers(claim).every((unit) => about.some(({ text }) => hasUnit(text, unit)));
+  return isSaid && (!isNegated(claim) || about.some(({ text }) => isNegated(text)));
 }

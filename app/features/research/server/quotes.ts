@@ -1,11 +1,12 @@
 // Passages of a page that a model has copied. They count only if they are really on the page.
 import { numbersIn } from './numbers.ts';
-import { plainOf } from './proof.ts';
+import { languageOf } from './language.ts';
+import { plainOf, termsOf } from './proof.ts';
 
 export interface Quote {
   /** As on the page. */
   readonly quote: string;
-  /** The same in the language of the question. Undefined if it adds nothing, or a number that the quote does not have. */
+  /** The same in the language of the question. Undefined if it adds nothing, or a number or words that the quote does not have. */
   readonly says?: string;
 }
 
@@ -33,10 +34,16 @@ export function quotesOn(text: string, copied: readonly CopiedPassage[]): readon
   return [...found.values()].slice(0, most);
 }
 
-/** A restatement may add no number. */
+/** Share of the words of a restatement that must be in the quote, if both are in one language. */
+const enough = 0.3;
+
+/** A restatement may add no number, and in the same language few words. */
 const isFaithful = (says: string, quote: string): boolean => {
   const known = new Set(numbersIn(quote).flatMap((readings) => [...readings]));
-  return numbersIn(says).every((readings) => [...readings].some((value) => known.has(value)));
+  if (!numbersIn(says).every((readings) => [...readings].some((value) => known.has(value)))) return false;
+  if (languageOf(says) !== languageOf(quote)) return true;
+  const [said, quoted] = [new Set(termsOf(says)), new Set(termsOf(quote))];
+  return [...said].filter((term) => quoted.has(term)).length >= said.size * enough;
 };
 
 /** The paragraphs with most words of the question, for models that copy nothing usable. */
