@@ -13,9 +13,11 @@ export interface SafeFetchOptions {
   readonly maxBytes?: number;
 }
 
+export type SafeMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 export interface SafeRequest {
   readonly url: string;
-  readonly method?: 'GET' | 'POST';
+  readonly method?: SafeMethod;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent to the URL's own origin only, not after a redirect to another one. */
   readonly secretHeaders?: Readonly<Record<string, string>>;
@@ -126,7 +128,7 @@ export function createSafeDownload(options: SafeFetchOptions): (request: SafeReq
 }
 
 interface Sending {
-  readonly method: 'GET' | 'POST';
+  readonly method: SafeMethod;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
@@ -144,9 +146,10 @@ function redirectOf({ statusCode, headers }: Dispatcher.ResponseData): string | 
   return Array.isArray(location) ? location[0] : location;
 }
 
-/** As in fetch, only 307 and 308 repeat method and body. */
+/** As in fetch: 303 leads to a GET, 301 and 302 do so for POST, and others repeat method and body. */
 function redirected(sending: Sending, status: number): Sending {
-  if (status === 307 || status === 308) return sending;
+  const repeats = status === 303 ? sending.method === 'HEAD' : status < 303 && sending.method !== 'POST';
+  if (status === 307 || status === 308 || repeats) return sending;
   const { 'content-type': _type, ...headers } = sending.headers;
   return { method: 'GET', headers };
 }
