@@ -4,6 +4,8 @@ import type { ClientValues } from '../../shared/api/client-values.ts';
 import type { Endpoint } from '../../shared/api/endpoint.ts';
 import type { UserMessage } from '../../shared/message/message.ts';
 import type { ModelChoice } from '../../shared/providers/model-key.ts';
+import type { ToolResult } from '../../shared/tools/calls.ts';
+import type { ToolSource } from '../../shared/tools/sources.ts';
 import type { CallKeys, KnownCall, Reserve } from '../calls/admitted-call.ts';
 import { part } from '../process/app.ts';
 import type { AcceptedRequest } from '../http/accepted-request.ts';
@@ -37,8 +39,31 @@ export interface ServerFeature {
   readonly createImage?: (app: App, caller: ImageCaller) => CreateImage;
   /** Answers a question in place of one call of its model. Undefined: not this feature's question. */
   readonly answer?: (app: App, question: FeatureAnswer) => AnswerCall | undefined;
+  readonly tools?: FeatureTools;
   /** The search engine of a user. Undefined: none is set. */
   readonly searchEngine?: (app: App, userId: string) => Promise<SearchEngine | undefined>;
+}
+
+/** Tools of servers that a user adds. */
+export interface FeatureTools {
+  /** From stored data: a question does not wait for a server. */
+  readonly list: (app: App, userId: string) => Promise<readonly ToolSource[]>;
+  /** Throws only typed errors. */
+  readonly call: (app: App, call: FeatureToolCall) => Promise<ToolResult>;
+  /** Stores that a tool runs without asking. */
+  readonly allow: (tables: Tables, userId: string, server: string, tool: string) => Promise<void>;
+}
+
+export interface FeatureToolCall {
+  readonly userId: string;
+  readonly server: string;
+  readonly tool: string;
+  /** Digest of the approved definition. */
+  readonly digest: string;
+  readonly args: string;
+  readonly signal: AbortSignal;
+  /** False in a temporary chat, which stores nothing. */
+  readonly keepsFiles: boolean;
 }
 
 /** The one call of an answer's run. `requestId`: of the call in the log. */

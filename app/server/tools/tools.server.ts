@@ -126,8 +126,8 @@ export const fileOf = (name: string, manifest: ToolManifest) => ({
   digest: digestOf(JSON.stringify(manifest)),
 });
 
-/** Prefix of MCP servers, which no plugin may use. */
-const isReserved = (identifier: string): boolean => identifier.startsWith('mcp-');
+/** Prefixes of MCP and OpenAPI servers, which no plugin may use. */
+const isReserved = (identifier: string): boolean => /^(mcp|openapi)-/.test(identifier);
 
 const taken = (identifier: string) =>
   appError(400, `"${identifier}" is the name of a plugin that this server brings itself`, { code: 'taken' });

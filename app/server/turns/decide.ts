@@ -9,6 +9,8 @@ import type { CallNote } from '../../shared/api/call-note.ts';
 import { functionTable } from '../../shared/tools/names.ts';
 import type { ToolRef } from '../../shared/tools/sources.ts';
 import type { Caller } from '../auth/auth.server.ts';
+import { featuresOf } from '../features/feature.ts';
+import type { ServerFeature } from '../features/feature.ts';
 import { conflict } from '../http/errors.server.ts';
 import { changeConversation, findConversation } from '../storage/repositories/conversations.ts';
 import { changeSettings, lockSettings, readSetting } from '../storage/repositories/settings.ts';
@@ -56,7 +58,7 @@ export async function decide(
   // Before the transaction: loading tools does not use the database.
   const tools = functionTable(await ports(app).listTools(caller.userId));
   const { turn, decided, moved } = await together(storage, (all) =>
-    write(all, caller, draft, { tools, traceId, owner: service.owner }),
+    write(all, caller, draft, { tools, traceId, owner: service.owner, features: featuresOf(app) }),
   );
   // Only keys that name their provider: the unnamed key may belong to a provider other than the turn's.
   if (turn?.endedAt === null) turnKeys(app).put(turn.id, caller.session, namedKeys(caller));
@@ -93,6 +95,7 @@ interface Known {
   readonly traceId: string | undefined;
   /** Id of this process, which holds the keys of the request: it takes over a turn without an owner. */
   readonly owner: string;
+  readonly features: readonly ServerFeature[];
 }
 
 async function write(all: Tables, caller: Caller, draft: TurnDecision, known: Known): Promise<Written> {
@@ -144,7 +147,7 @@ async function aboutCall(
   all: Tables,
   turn: Turn,
   draft: AboutCall,
-  { tools, owner, caller }: Known & { readonly caller: Caller },
+  { tools, owner, caller, features }: Known & { readonly caller: Caller },
 ): Promise<Written> {
   const call = (await readCalls(all, turn.id, draft.answer)).find(({ position }) => position === draft.call);
   if (!call) throw noCall(draft);
@@ -160,7 +163,8 @@ async function aboutCall(
       : await decideCall(all, call, { decision, shown, arguments: edited });
   // Notify even if it was decided before: the earlier response, and its notification, may have been lost.
   if (!won) return { turn, decided: decidedOf(call), moved: { id: turn.id, ...placeAfter(turn) } };
-  if (ref && (decision === 'chat' || decision === 'always')) await remember(all, turn, ref, decision, askedAbout(call));
+  if (ref && (decision === 'chat' || decision === 'always'))
+    await remember(all, turn, ref, decision, askedAbout(call), features);
   return { turn, decided: decision, moved: await taken(all, turn, caller, owner, { type: 'consentGiven' }) };
 }
 
@@ -189,6 +193,7 @@ async function remember(
   decision: 'chat' | 'always',
   /** Untrusted sources that the consent card named: this chat does not ask about them again. */
   about: readonly string[],
+  features: readonly ServerFeature[],
 ): Promise<void> {
   const conversation = await findConversation(all, userId, conversationId);
   const { plugins, toolConsents } = readConfig(conversation?.config);
@@ -200,7 +205,12 @@ async function remember(
   const config = given.length > 0 ? { ...on, toolConsents: [...new Set([...toolConsents, ...given])] } : on;
   await changeConversation(all, userId, conversationId, { config });
   if (here) return;
-  if (ref.source.mcp) return setUse(all, userId, ref.source.mcp.server, ref.api.name, 'always');
+  const { mcp, feature } = ref.source;
+  if (mcp) return setUse(all, userId, mcp.server, ref.api.name, 'always');
+  if (feature) {
+    const tools = features.find(({ id }) => id === feature.id)?.tools;
+    return tools?.allow(all, userId, feature.server, ref.api.name);
+  }
   await lockSettings(all, userId);
   const always = readConsents(await readSetting(all, userId, consentKey));
   await changeSettings(all, userId, { [consentKey]: [...new Set([...always, consent])] });

@@ -7,6 +7,7 @@ import type { ModelCard } from '@tributary/runtime-core';
 import { memoryPlugin } from '../../shared/memory/memory-plugin.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import type { ToolResult } from '../../shared/tools/calls.ts';
+import type { ToolSource } from '../../shared/tools/sources.ts';
 import { cutText } from '../../shared/tools/cut-text.ts';
 import { callLimitMs, cancelledCall, failedCall, maxContent } from '../../shared/tools/results.ts';
 import { filesPlugin } from '../../shared/tools/files-plugin.ts';
@@ -15,6 +16,7 @@ import { searchPlugin } from '../../shared/tools/search-plugin.ts';
 import { tablesPlugin } from '../../shared/tools/tables-plugin.ts';
 import { toolSearchPlugin } from '../../shared/tools/tool-search-plugin.ts';
 import { featuresOf } from '../features/feature.ts';
+import { appError } from '../http/errors.server.ts';
 import { traceIdHeader } from '../http/trace.server.ts';
 import { callMcp, mcpLimitMs } from '../mcp/call.server.ts';
 import { hub } from '../live/hub.ts';
@@ -80,7 +82,8 @@ async function resultOf(
   { ask, note }: CallVoice,
 ): Promise<ToolResult> {
   const { turn, ref, args } = call;
-  const { mcp } = ref.source;
+  const { mcp, feature } = ref.source;
+  if (feature) return callFeature(app, call, feature, signal);
   if (!mcp) return { outcome: 'done', content: await textOf(app, call, signal, traceId) };
   const { userId } = turn;
   const hash = mcp.digests[ref.api.name] ?? '';
@@ -91,6 +94,19 @@ async function resultOf(
   if (!made.isError) return { outcome: 'done', content: made.text, ...files };
   // Some servers report a missing sign-in only in the result's text, so the sign-in is always offered.
   return { outcome: 'failed', content: `error: ${made.text}`, signIn: mcp.server, ...files };
+}
+
+async function callFeature(
+  app: App,
+  { turn: { userId, conversationId }, ref, args }: CallToRun,
+  { id, server, digests }: NonNullable<ToolSource['feature']>,
+  signal: AbortSignal,
+): Promise<ToolResult> {
+  const tools = featuresOf(app).find((each) => each.id === id)?.tools;
+  if (!tools) throw appError(404, `There is no tool "${ref.api.name}" any more`, { code: 'no_tool' });
+  const digest = digests[ref.api.name] ?? '';
+  const keepsFiles = !isTemporary(conversationId);
+  return tools.call(app, { userId, server, tool: ref.api.name, digest, args, signal, keepsFiles });
 }
 
 const tooLate = (ms: number) => ({ type: 504, message: `no result within ${ms / 1000} seconds`, body: {} }) as const;

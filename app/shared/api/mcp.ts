@@ -11,7 +11,7 @@ export type ToolUse = (typeof toolUses)[number];
 export const clientKinds = ['own', 'document', 'registered'] as const;
 export type ClientKind = (typeof clientKinds)[number];
 
-const tool = objectOf(
+export const mcpToolSchema = objectOf(
   {
     name: text,
     description: text,
@@ -33,7 +33,7 @@ const tool = objectOf(
     hash: text,
   },
 );
-export type McpTool = Static<typeof tool>;
+export type McpTool = Static<typeof mcpToolSchema>;
 
 const named = objectOf({ name: text }, { title: text, description: text, uri: text, mimeType: text });
 
@@ -65,7 +65,7 @@ const server = objectOf(
     /** `none`: not required so far. */
     signIn: { enum: ['none', 'needed', 'signedIn'] },
     state: { enum: ['unknown', 'connecting', 'ready', 'failed'] },
-    tools: { type: 'array', items: tool, lenient: true },
+    tools: { type: 'array', items: mcpToolSchema, lenient: true },
     resources: { type: 'array', items: named, lenient: true },
     prompts: { type: 'array', items: prompt, lenient: true },
     /** Rejected definitions, with the reason. */

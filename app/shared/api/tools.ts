@@ -22,9 +22,9 @@ const toolSource = objectOf(
   {
     /**
      * `bundled`, `package`: run by the server; the operator's package is named. `installed`: run by an external gateway.
-     * `mcp`: an MCP server.
+     * `mcp`: an MCP server. `feature`: a server that a feature adds.
      */
-    origin: { enum: ['bundled', 'package', 'installed', 'mcp'] },
+    origin: { enum: ['bundled', 'package', 'installed', 'mcp', 'feature'] },
     manifest,
   },
   {
@@ -52,6 +52,18 @@ const toolSource = objectOf(
         /** Why it cannot be used. */
         missing: { enum: ['signIn', 'connection'] },
       },
+    ),
+    /** The same for servers of a feature. `id`: of the feature, which makes the calls. */
+    feature: objectOf(
+      {
+        id: text,
+        server: text,
+        host: text,
+        always: { type: 'array', items: text },
+        reads: { type: 'array', items: text },
+        digests: { type: 'object', additionalProperties: text },
+      },
+      {},
     ),
   },
 );

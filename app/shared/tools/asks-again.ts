@@ -4,6 +4,7 @@ import type { Words } from './addresses.ts';
 import { accessOf, consentTo } from './consent.ts';
 import { imagePlugin } from './created-images.ts';
 import { pagePlugin, searchPlugin } from './search-plugin.ts';
+import { toolServerOf } from './sources.ts';
 import type { ToolRef } from './sources.ts';
 
 /** Content that the model had read before a call. */
@@ -70,8 +71,8 @@ export function sourcesToAskAbout(
 
 /** An MCP server's read-only claim counts only for its own results. */
 const onlyLooksUp = (ref: ToolRef): boolean => {
-  const { mcp } = ref.source;
-  return mcp ? mcp.reads?.includes(ref.api.name) === true : accessOf(ref) === 'outside';
+  const server = toolServerOf(ref.source);
+  return server ? server.reads?.includes(ref.api.name) === true : accessOf(ref) === 'outside';
 };
 
 /**

@@ -2,6 +2,7 @@
 import type { ToolAccess } from '@tributary/runtime-core';
 import { digestOf } from './digest.ts';
 import { searchPlugin } from './search-plugin.ts';
+import { toolServerOf } from './sources.ts';
 import type { ToolRef } from './sources.ts';
 
 export type Decision = 'once' | 'chat' | 'always' | 'decline';
@@ -13,11 +14,12 @@ export const accessOf = ({ api }: ToolRef): ToolAccess => api.access ?? 'outside
 
 /**
  * Returns the scope of a consent: all functions of one class of a plugin. For installed plugins, includes the URL or the
- * file's digest, since another file of the same name may differ. For MCP servers: a single tool in its current definition.
+ * file's digest, since another file of the same name may differ. For MCP and other tool servers: a single tool in its current definition.
  */
 export function consentTo(ref: ToolRef): string {
-  const { origin, manifest, file, url = file ? `file:${file.digest}` : '', mcp } = ref.source;
-  if (mcp) return `${manifest.identifier}/${ref.api.name}/${mcp.digests[ref.api.name] ?? ''}`;
+  const { origin, manifest, file, url = file ? `file:${file.digest}` : '' } = ref.source;
+  const server = toolServerOf(ref.source);
+  if (server) return `${manifest.identifier}/${ref.api.name}/${server.digests[ref.api.name] ?? ''}`;
   const plugin = `${manifest.identifier}/${accessOf(ref)}`;
   return origin === 'installed' ? `${plugin}/${url}` : plugin;
 }
@@ -28,7 +30,8 @@ export function consentTo(ref: ToolRef): string {
  */
 export function shownDigest(ref: ToolRef, args: string): string {
   const { source, api } = ref;
-  const address = source.origin === 'installed' ? (source.manifest.gateway ?? api.url ?? '') : (source.mcp?.host ?? '');
+  const address =
+    source.origin === 'installed' ? (source.manifest.gateway ?? api.url ?? '') : (toolServerOf(source)?.host ?? '');
   return digestOf(JSON.stringify([consentTo(ref), api.name, address, args])).slice(0, 32);
 }
 
@@ -49,10 +52,11 @@ export interface Consents {
  * this server (clock, calculator) never do. Text read meanwhile: asks-again.ts.
  */
 export function mayRun(ref: ToolRef, plugins: readonly string[], { chat, always }: Consents): boolean {
-  const { manifest, mcp, origin } = ref.source;
+  const { manifest, origin } = ref.source;
+  const server = toolServerOf(ref.source);
   if (!plugins.includes(manifest.identifier)) return false;
   const wanted = consentTo(ref);
-  if (mcp) return chat.includes(wanted) || mcp.always.includes(ref.api.name);
+  if (server) return chat.includes(wanted) || server.always.includes(ref.api.name);
   if (origin === 'bundled' && accessOf(ref) === 'read') return true;
   return chat.includes(wanted) || always.includes(wanted);
 }

@@ -17,12 +17,12 @@ export function sentenceOf(name: string): string {
 }
 
 /**
- * Returns the display name of a called function until its plugin is known. MCP servers have an id as name, so that the
+ * Returns the display name of a called function until its plugin is known. MCP and OpenAPI servers have an id as name, so that the
  * function's name is used.
  */
 export function readableName(functionName: string): string {
   const [plugin = '', api] = functionName.split(separator);
-  return sentenceOf(api !== undefined && plugin.startsWith('mcp-') ? api : plugin);
+  return sentenceOf(api !== undefined && /^(mcp|openapi)-/.test(plugin) ? api : plugin);
 }
 
 /** Returns the display name of a known function: the plugin's title if it has only one. */

@@ -10,6 +10,9 @@ export interface ToolRef {
   readonly api: ToolApi;
 }
 
+/** Consents by tool: of an MCP server, or of a server that a feature adds. Undefined: consents are by plugin and access. */
+export const toolServerOf = ({ mcp, feature }: ToolSource) => mcp ?? feature;
+
 /** Returns title and description in a language, English by default. */
 export function toolTexts({ identifier, meta }: ToolManifest, language: string) {
   const base = language.split('-')[0] ?? language;

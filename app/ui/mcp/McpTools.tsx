@@ -10,7 +10,7 @@ import * as own from './Mcp.css.ts';
 import { McpDescription } from './McpDescription.tsx';
 
 interface Props {
-  readonly server: McpServerView;
+  readonly server: Pick<McpServerView, 'tools' | 'left'>;
   readonly onUse: (uses: Readonly<Record<string, ToolUse>>) => Promise<boolean>;
   readonly onApprove: (approve: Readonly<Record<string, string>>) => Promise<boolean>;
 }

@@ -7,7 +7,7 @@ import type { ToolPart } from '../../shared/reply/reply.ts';
 import { otherSources } from '../../shared/tools/asks-again.ts';
 import { accessOf } from '../../shared/tools/consent.ts';
 import type { Decision } from '../../shared/tools/consent.ts';
-import { toolTexts } from '../../shared/tools/sources.ts';
+import { toolServerOf, toolTexts } from '../../shared/tools/sources.ts';
 import type { ToolRef } from '../../shared/tools/sources.ts';
 import { button } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
@@ -125,7 +125,8 @@ function useAbout(conversationId: string, messageId: string, callId: string): re
 
 /** Returns the host that receives the arguments of an installed plugin, if the manifest names one. */
 function hostOf({ source, api }: ToolRef): string | undefined {
-  if (source.mcp) return source.mcp.host;
+  const server = toolServerOf(source);
+  if (server) return server.host;
   const url = source.origin === 'installed' ? (source.manifest.gateway ?? api.url) : undefined;
   return url !== undefined && URL.canParse(url) ? new URL(url).host : undefined;
 }
