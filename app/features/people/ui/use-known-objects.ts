@@ -22,7 +22,9 @@ export function useKnownObjects(): KnownObjects | undefined {
         if (!isShown) return;
         setServer({
           model: rows.flatMap(({ id, models }) => models.map((card) => `${id}/${card.id}`)),
-          tool: tools.flatMap(({ origin, manifest }) => (origin === 'installed' || origin === 'feature' ? [] : [manifest.identifier])),
+          tool: tools.flatMap(({ origin, manifest }) =>
+            origin === 'installed' || origin === 'feature' ? [] : [manifest.identifier],
+          ),
         });
       },
       () => undefined,

@@ -250,6 +250,20 @@ export const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Cro
     ['DELETE', '/api/tools/settings?identifier=weather'],
   ],
   'api.search-engine': () => [['GET', '/api/search-engine', none, own]],
+  'api.openapi-tools': () => [
+    ['GET', '/api/openapi-tools', none, own],
+    [
+      'POST',
+      '/api/openapi-tools',
+      { digest: '', base: 'https://a.example', auth: { type: 'none' }, on: [], text: 'x' },
+    ],
+  ],
+  'api.openapi-tools_.read': () => [['POST', '/api/openapi-tools/read', { text: 'x' }]],
+  'api.openapi-tools_.$id': () => [
+    ['PATCH', '/api/openapi-tools/theirs', { enabled: false }],
+    ['DELETE', '/api/openapi-tools/theirs', none, own],
+  ],
+  'api.openapi-tools_.$id_.refresh': () => [['POST', '/api/openapi-tools/theirs/refresh', { text: 'x' }]],
   'api.search-engines': () => [
     ['GET', '/api/search-engines', none, own],
     ['POST', '/api/search-engines', { engine: '' }, own],
