@@ -21,6 +21,7 @@ import { runsApi } from '../../shared/api/runs.ts';
 import { sessionApi } from '../../shared/api/session.ts';
 import { joinApi } from '../../features/people/shared/api.ts';
 import { searchEnginesApi } from '../../features/search-engines/shared/api.ts';
+import { openapiToolsApi } from '../../features/openapi-tools/shared/api.ts';
 import { schedulesApi } from '../../features/schedules/shared/api.ts';
 import { toolsApi } from '../../shared/api/tools.ts';
 import { turnsApi } from '../../shared/api/turns.ts';
@@ -52,6 +53,7 @@ const noHint: readonly (readonly [reason: string, ...endpoints: Endpoint[]])[] =
   ['passes bytes on and stores nothing', remoteImagesApi.load],
   ['lets the next question of any page pass', usageApi.pass],
   ['times of a rule that is not saved', schedulesApi.next],
+  ['what a document says, before its server is saved', openapiToolsApi.read],
   ['stores nothing of the user’s data', toolsApi.view, toolsApi.call, ...Object.values(operationsApi)],
 ];
 
