@@ -70,7 +70,7 @@ onBoth((kind) => {
     }
   });
 
-  /** What the server's keys paid is in its own sum. */
+  /** Costs paid by the server's keys have a sum of their own. */
   const measured = (name: string) =>
     name === 'serverMicros' ? sql`CASE WHEN "keyFrom" = 'server' THEN "micros" ELSE 0 END` : sql.ref(name);
   const sums = sql.join([

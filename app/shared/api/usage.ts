@@ -12,7 +12,7 @@ const measures = {
   unpriced: number,
   /** Cost in millionths of the currency. */
   micros: number,
-  /** What the server's keys paid of it; the rest, keys of users. */
+  /** The part that the server's keys paid; users' own keys paid the rest. */
   serverMicros: number,
   inputTokens: number,
   cachedTokens: number,

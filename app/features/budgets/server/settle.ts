@@ -105,7 +105,7 @@ function spentBy(
       const cost = costOfCall(facts, pricing);
       if (cost?.currency === hold.currency) return microsOf(cost.amount);
     }
-    // What is billed by pieces or time is not known from tokens.
+    // Tokens do not say the price of pieces or time.
     if (pricing?.unit !== undefined && !isFree) return Number(hold.amount ?? 0);
   } else if (call.inputTokens !== null || call.outputTokens !== null)
     return (call.inputTokens ?? 0) + (call.outputTokens ?? 0);

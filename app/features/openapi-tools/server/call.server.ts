@@ -76,7 +76,7 @@ async function send(app: App, built: BuiltRequest, signal: AbortSignal): Promise
   const asked = download(app)({
     ...built,
     signal,
-    // What was written goes to no other server, nor does a changed request.
+    // Bodies go to no other server, nor does a changed request.
     mayFollow: (next) => anywhere || new URL(next).origin === origin,
   });
   const named = asked.catch((error: unknown) => {

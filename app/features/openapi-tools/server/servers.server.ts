@@ -106,7 +106,7 @@ export const authOf = (app: App, { userId, id, sealed }: ServerRow): Auth | unde
 
 const endOf = (secret: string): { end: string } => ({ end: secret.length > 12 ? secret.slice(-4) : '' });
 
-/** What may be shown of a sign-in: at most the last four characters of secrets. */
+/** The part of a sign-in that may be shown: at most the last four characters of secrets. */
 export function viewOfAuth(auth: Auth): AuthView {
   switch (auth.type) {
     case 'none':

@@ -98,7 +98,7 @@ export function UsageView() {
   );
 }
 
-/** What the server's keys paid: calls with keys of users are in the totals, too. */
+/** Costs paid by the server's keys: calls with keys of users are in the totals, too. */
 function Payers({ totals }: Pick<TeamUsage, 'totals'>) {
   const { t, i18n } = useTranslation('people');
   return totals

@@ -1,4 +1,4 @@
-// What models reply to prompts that ask for JSON, and the budget of their calls.
+// Replies of models to prompts that ask for JSON, and the budget of their calls.
 import { expect, test } from 'vitest';
 import { Budget } from './budget.ts';
 import { passagesIn, queriesIn } from './replies.ts';

@@ -111,7 +111,7 @@ routesOnBoth((kind) => {
           return at === -1 ? '[missing]' : `[${at + 1}]`;
         });
       expect(text).toBe(hidden.report.map((line) => numbered(line.shown ?? line.text)).join('\n'));
-      // What pages order is not done: no tool, no further address.
+      // Orders of pages are not followed: no tool, no further address.
       expect(message.reply.parts.filter(({ type }) => type !== 'text')).toEqual([]);
       expect(world.visits.filter((visit) => visit.includes('evil'))).toEqual([]);
       expect(text).not.toContain('evil');

@@ -53,7 +53,7 @@ export interface UsageMeasures {
   /** Successful calls with unknown price. */
   unpriced: number;
   micros: number;
-  /** What the server's keys paid of `micros`. */
+  /** The part of `micros` that the server's keys paid. */
   serverMicros: number;
   inputTokens: number;
   cachedTokens: number;
