@@ -3,7 +3,7 @@ import { LoaderCircle } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendTo } from '../../../client/net/call.ts';
-import { button, field, label, spinner } from '../../../styles/shared.css.ts';
+import { button, spinner } from '../../../styles/shared.css.ts';
 import { useClient } from '../../../ui/parts/client-context.ts';
 import * as page from '../../../ui/settings-page/SettingsPage.css.ts';
 import * as tools from '../../../ui/settings-page/ToolsPage.css.ts';
@@ -11,6 +11,7 @@ import { openapiToolsApi } from '../shared/api.ts';
 import type { DocumentView, ServerAdd } from '../shared/api.ts';
 import { Review } from './Review.tsx';
 import { useProblem } from './use-problem.ts';
+import { AddressField, DocumentField } from './Fields.tsx';
 import * as css from './OpenapiTools.css.ts';
 
 export function AddServer({ add }: { readonly add: (given: ServerAdd) => Promise<unknown> }) {
@@ -59,35 +60,14 @@ export function AddServer({ add }: { readonly add: (given: ServerAdd) => Promise
         }}
       >
         <div className={pasting ? css.gone : undefined}>
-          <label htmlFor={`${id}-url`} className={label}>
-            {t('add.url')}
-          </label>
-          <input
-            id={`${id}-url`}
-            className={field}
-            type="url"
-            autoComplete="off"
-            spellCheck={false}
+          <AddressField
+            name={t('add.url')}
             placeholder="https://example.com/openapi.json"
             value={url}
-            onChange={({ target }) => setUrl(target.value)}
+            onChange={setUrl}
           />
         </div>
-        {pasting && (
-          <div>
-            <label htmlFor={`${id}-text`} className={label}>
-              {t('add.text')}
-            </label>
-            <textarea
-              id={`${id}-text`}
-              className={`${field} ${css.document}`}
-              spellCheck={false}
-              rows={10}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-            />
-          </div>
-        )}
+        {pasting && <DocumentField name={t('add.text')} rows={10} value={text} onChange={setText} />}
         <p role="alert" className={css.problem}>
           {problem}
         </p>

@@ -12,6 +12,7 @@ import { authOf, draftOf } from './auth-draft.ts';
 import { AuthFields } from './AuthFields.tsx';
 import { OperationChoice } from './OperationChoice.tsx';
 import { useProblem } from './use-problem.ts';
+import { AddressField } from './Fields.tsx';
 import * as css from './OpenapiTools.css.ts';
 
 interface Props {
@@ -74,20 +75,7 @@ export function Review({ document, onBack, add, again }: Props) {
         }}
       >
         <div className={css.pair}>
-          <div>
-            <label htmlFor={`${id}-base`} className={label}>
-              {t('review.base')}
-            </label>
-            <input
-              id={`${id}-base`}
-              className={field}
-              type="url"
-              spellCheck={false}
-              placeholder="https://"
-              value={base}
-              onChange={({ target }) => setBase(target.value)}
-            />
-          </div>
+          <AddressField name={t('review.base')} placeholder="https://" value={base} onChange={setBase} />
           <div>
             <label htmlFor={`${id}-name`} className={label}>
               {t('review.name')}

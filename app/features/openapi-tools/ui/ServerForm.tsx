@@ -1,13 +1,14 @@
 // Address and sign-in of a server that was added, and for a pasted document its new text.
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { button, field, label } from '../../../styles/shared.css.ts';
+import { button } from '../../../styles/shared.css.ts';
 import { useClient } from '../../../ui/parts/client-context.ts';
 import * as tools from '../../../ui/settings-page/ToolsPage.css.ts';
 import type { ServerChange, ServerView } from '../shared/api.ts';
 import { authOf, draftOf } from './auth-draft.ts';
 import { AuthFields } from './AuthFields.tsx';
 import { useProblem } from './use-problem.ts';
+import { AddressField, DocumentField } from './Fields.tsx';
 import * as css from './OpenapiTools.css.ts';
 
 interface Props {
@@ -24,7 +25,6 @@ export function ServerForm({ server, change, refresh }: Props) {
   const [auth, setAuth] = useState(() => draftOf(server.auth));
   const [text, setText] = useState('');
   const [saved, setSaved] = useState(false);
-  const id = useId();
   const given = authOf(auth);
   const kept = auth.type === server.auth.type && auth.type !== 'none' && auth.secret === '';
   const save = (): Promise<boolean> =>
@@ -51,22 +51,14 @@ export function ServerForm({ server, change, refresh }: Props) {
           if (!busy) void save();
         }}
       >
-        <div>
-          <label htmlFor={`${id}-base`} className={label}>
-            {t('review.base')}
-          </label>
-          <input
-            id={`${id}-base`}
-            className={field}
-            type="url"
-            spellCheck={false}
-            value={base}
-            onChange={({ target }) => {
-              setBase(target.value);
-              setSaved(false);
-            }}
-          />
-        </div>
+        <AddressField
+          name={t('review.base')}
+          value={base}
+          onChange={(value) => {
+            setBase(value);
+            setSaved(false);
+          }}
+        />
         <AuthFields
           draft={auth}
           onChange={(draft) => {
@@ -75,21 +67,7 @@ export function ServerForm({ server, change, refresh }: Props) {
           }}
         />
         {server.auth.end && kept && <p className={tools.about}>{t('form.kept', { end: server.auth.end })}</p>}
-        {server.url === null && (
-          <div>
-            <label htmlFor={`${id}-text`} className={label}>
-              {t('form.text')}
-            </label>
-            <textarea
-              id={`${id}-text`}
-              className={`${field} ${css.document}`}
-              spellCheck={false}
-              rows={6}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-            />
-          </div>
-        )}
+        {server.url === null && <DocumentField name={t('form.text')} rows={6} value={text} onChange={setText} />}
         <p role="alert" className={css.problem}>
           {problem}
         </p>
