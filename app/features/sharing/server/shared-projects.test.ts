@@ -144,6 +144,13 @@ routesOnBoth((kind) => {
     const projects = async () =>
       ((await call('GET', '/api/usage', undefined, ben)).json as UsageReport).folders.map(({ name }) => name);
     await expect.poll(projects, { timeout: 20_000 }).toContain('Kitchen');
+    // One's own keeps its name in the trash.
+    await call('POST', '/api/folders', { id: 'shed', name: 'Shed' }, ben);
+    await call('POST', '/api/conversations', { id: 'weeds', title: 'Weeds', folderId: 'shed' }, ben);
+    await ask('weeds', 'Which weeds?');
+    await expect.poll(projects, { timeout: 20_000 }).toContain('Shed');
+    await call('DELETE', '/api/folders/shed', undefined, ben);
+    expect(await projects()).toContain('Shed');
   });
 
   test('memories of the project are used by others where its owner lets them, and only these', async () => {
