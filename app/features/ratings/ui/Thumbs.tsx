@@ -47,6 +47,8 @@ export default function Thumbs({ conversationId, id }: AnswerPartProps) {
             className={iconButton({ size: 'small' })}
             // An unknown rating would be replaced, with its reasons.
             disabled={!ready || data === undefined}
+            // Its name has not been loaded yet.
+            aria-hidden={!ready}
             aria-label={ready ? t(value) : undefined}
             title={ready ? t(value) : undefined}
             aria-pressed={on}
