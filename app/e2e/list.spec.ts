@@ -179,6 +179,8 @@ test('folders are put in order by menu and by dragging, and stay so', async ({ p
 test('a list of 250 comes by pages while one scrolls', async ({ page, baseURL }) => {
   const titles = Array.from({ length: 250 }, (_, index) => `number ${index}`);
   await callAPI(page.context().request, addressOf(baseURL), 'POST', '/api/import', exported(titles));
+  // A page that could not be loaded is requested again.
+  await page.route(/after=/, (route) => route.fulfill({ status: 503 }), { times: 1 });
   await openChat(page);
   await expect(row(page, 'number 0')).toBeVisible();
   expect(await list(page).getByRole('link').count()).toBeLessThan(200);

@@ -169,6 +169,9 @@ function useCalendar() {
   );
 }
 
+/** Time until a page that could not be loaded is requested again. Unit: ms. */
+const retryMs = 2_000;
+
 /** Loads the next page once the end of the list comes into view. */
 function More() {
   const { t } = useTranslation('common');
@@ -176,14 +179,27 @@ function More() {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!end.current) return undefined;
+    let inView = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // The observer calls once for each time the end comes into view, however long it stays there.
+    const load = (): void =>
+      void client.conversations.more().catch(() => {
+        if (inView) timer = setTimeout(load, retryMs);
+      });
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) void client.conversations.more().catch(() => undefined);
+        inView = entry?.isIntersecting === true;
+        clearTimeout(timer);
+        if (inView) load();
       },
       { rootMargin: '300px' },
     );
     observer.observe(end.current);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      inView = false;
+      clearTimeout(timer);
+    };
   }, [client]);
   return (
     <div ref={end} className={css.none}>
