@@ -68,6 +68,26 @@ test('a stop is one request, and ends what the server writes', async ({ page }) 
   await expect(lastAnswer(page)).toContainText('You stopped this response');
 });
 
+test('a stop pressed before the commands have loaded ends the answer once they have', async ({ page }) => {
+  let asked = (): void => undefined;
+  let pressed = (): void => undefined;
+  const waits = new Promise<void>((resolve) => (asked = resolve));
+  const goesOn = new Promise<void>((resolve) => (pressed = resolve));
+  await page.route(/ChatCommands.*\.js$/, async (route) => {
+    asked();
+    await goesOn;
+    await route.continue();
+  });
+  await openChat(page, 'demo-slow');
+  await waits;
+  await say(page, 'long');
+  await expect(lastAnswer(page)).toContainText(/\w{3}/);
+  const stopped = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await page.keyboard.press('Escape');
+  pressed();
+  expect(await (await stopped).json()).toMatchObject({ status: 'abort' });
+});
+
 test('answering again keeps the first answer as a version', async ({ chat: page }) => {
   await ask(page, 'echo once more');
   await page.getByRole('button', { name: 'Regenerate' }).click();

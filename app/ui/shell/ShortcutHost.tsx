@@ -6,7 +6,7 @@ import { Presence } from '../parts/Presence.tsx';
 import { applyChoice, isDark } from '../settings/theme.ts';
 import { useClient } from '../parts/client-context.ts';
 import { commands, useCommands } from '../shortcuts/commands.ts';
-import { takeEarlyKey } from '../shortcuts/early-keys.ts';
+import { isRecent, takeEarlyKey } from '../shortcuts/early-keys.ts';
 import { useHints } from '../shortcuts/use-hints.ts';
 import { chordOf, composes, isLeftToField } from '../shortcuts/keys.ts';
 import { onMac } from '../shortcuts/on-mac.ts';
@@ -41,10 +41,19 @@ export default function ShortcutHost() {
     theme: () => void applyChoice('theme', isDark() ? 'light' : 'dark'),
   });
   useEffect(() => {
+    let stopWaiting: (() => void) | undefined;
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (!event.defaultPrevented) press(event);
+      if (!event.defaultPrevented) pressOrWait(event);
     };
-    const press = (event: KeyboardEvent): void => {
+    const pressOrWait = (event: KeyboardEvent): void => {
+      stopWaiting?.();
+      if (press(event) !== 'no command' || commands.get().focusField) return;
+      // The chat's commands have not loaded yet.
+      stopWaiting = commands.subscribe(() => {
+        if (!isRecent(event) || press(event) !== 'no command') stopWaiting?.();
+      });
+    };
+    const press = (event: KeyboardEvent): 'no command' | undefined => {
       if (composes(event)) return;
       const mac = onMac();
       const chord = chordOf(event, mac);
@@ -55,7 +64,7 @@ export default function ShortcutHost() {
       if (document.querySelector(':is([role="dialog"], [role="alertdialog"], [role="menu"]):not([data-closed])')) {
         if (!ids.some((id) => id === open)) return;
         event.preventDefault();
-        return setOpen(undefined);
+        return void setOpen(undefined);
       }
       for (const id of ids) {
         const run = commands.get()[id];
@@ -64,14 +73,18 @@ export default function ShortcutHost() {
         if (run() !== false && chord !== 'Escape') event.preventDefault();
         return;
       }
+      return 'no command';
     };
     window.addEventListener('keydown', onKeyDown);
     const early = takeEarlyKey();
     if (early) {
       letters.current = early.letters;
-      press(early.event);
+      pressOrWait(early.event);
     }
-    return () => window.removeEventListener('keydown', onKeyDown);
+    return () => {
+      stopWaiting?.();
+      window.removeEventListener('keydown', onKeyDown);
+    };
   }, [client, open]);
   return (
     <>

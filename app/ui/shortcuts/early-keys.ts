@@ -2,7 +2,7 @@
 // or open the browser's search.
 import { onMac } from './on-mac.ts';
 
-/** Older keys are dropped. Unit: ms. */
+/** Unit: ms. */
 const lifetimeMs = 3_000;
 /** Timeout after which keys are no longer held. Unit: ms. */
 const holdMs = 15_000;
@@ -22,10 +22,14 @@ const hold = (event: KeyboardEvent): void => {
     event.preventDefault();
     letters += key;
   }
+  if (key === 'Escape' && !event.repeat) held = event;
   // Ignores modifiers alone, repeated keys, and AltGr, which types characters.
   if (key.length > 1 || event.repeat || event.getModifierState('AltGraph')) return;
   if ((ctrlKey || metaKey || altKey) && !(held && isPalette(held))) held = event;
 };
+
+/** Older keys are dropped: the user no longer expects anything of them. */
+export const isRecent = ({ timeStamp }: KeyboardEvent): boolean => performance.now() - timeStamp < lifetimeMs;
 
 const release = (): void => window.removeEventListener('keydown', hold);
 
@@ -39,5 +43,5 @@ export function takeEarlyKey(): { readonly event: KeyboardEvent; readonly letter
   release();
   const [event, typed] = [held, letters];
   [held, letters] = [undefined, ''];
-  return event && performance.now() - event.timeStamp < lifetimeMs ? { event, letters: typed } : undefined;
+  return event && isRecent(event) ? { event, letters: typed } : undefined;
 }
