@@ -96,7 +96,8 @@ test('the button of a form that is empty is drawn before any script has come as 
   await page.route('**/assets/*.js', () => undefined);
   await page.goto('/settings/account', { waitUntil: 'commit' });
   await expect(button).toBeEnabled();
-  expect(await look()).toEqual(awake);
+  // The page is parsed before its stylesheets have come, and shown after.
+  await expect.poll(look).toEqual(awake);
 });
 
 test('nothing is rendered for those who bring no session, and none is begun for them', async ({
