@@ -10,6 +10,7 @@ import { isTooDeep } from '../http/json-depth.ts';
 import { newId } from '../storage/ids.ts';
 import { isTributaryError } from '@tributary/runtime-core';
 import { CallClock } from './call-clock.ts';
+import { inOrder } from './call-order.ts';
 import { BrokenError, connectionTo, drop } from './connections.server.ts';
 import type { ToolDefinition } from './definitions.ts';
 import { visible } from './definitions.ts';
@@ -57,6 +58,17 @@ export async function callMcp(app: App, call: McpCall): Promise<McpResult> {
   if (definition.hash !== call.hash)
     throw conflict('The definition of this tool has changed since it was approved', { code: 'tool_changed' });
   const args = await readArguments(withoutNulls(call.args, definition), definition.inputSchema, { foreign: true });
+  const access = definition.readOnly ? 'read' : 'write';
+  return inOrder(server.id, access, call.signal, () => callInOrder(app, call, server, definition, args));
+}
+
+async function callInOrder(
+  app: App,
+  call: McpCall,
+  server: McpServer,
+  definition: ToolDefinition,
+  args: Readonly<Record<string, unknown>>,
+): Promise<McpResult> {
   const clock = new CallClock(call.signal);
   try {
     return await withSignIns(app, call, server, clock, async (now) => {

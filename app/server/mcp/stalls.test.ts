@@ -2,6 +2,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { harmless } from './testing/hostile-server.ts';
 import type { HostileServer } from './testing/hostile-server.ts';
 import { hostileSuite, soon } from './testing/hostile-suite.ts';
 
@@ -24,6 +25,29 @@ test('one that fails is left alone for a while, however often pages read the too
     await expect.poll(async () => (await chat.view('hostile'))?.state, soon).toBe('failed');
   }
   expect(asked()).toBe(before);
+});
+
+test.each([
+  ['a tool that may write: one after the other', harmless, 1],
+  ['a tool that reads: in parallel', { ...harmless, annotations: { readOnlyHint: true } }, 3],
+])('three calls of %s', async (_what, tool, expected) => {
+  let running = 0;
+  let most = 0;
+  server.behave = ({ id, method }, response) => {
+    if (method === 'tools/list') return { tools: [tool] };
+    if (method !== 'tools/call') return undefined;
+    most = Math.max(most, ++running);
+    const result = { content: [{ type: 'text', text: 'seen' }] };
+    setTimeout(() => {
+      running--;
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, result }));
+    }, 1_000);
+    return 'handled';
+  };
+  await add();
+  await Promise.all([1, 2, 3].map(() => chat.useTool('hostile', 'look', {})));
+  expect(most).toBe(expected);
 });
 
 describe('stalls', () => {
