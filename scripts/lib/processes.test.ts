@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const library = new URL('processes.mjs', import.meta.url).href;
+const run = new URL('run.mjs', import.meta.url).href;
 /** A server that answers with its process and its number, and ends a second after SIGTERM. */
 const server = `
 import { createServer } from 'node:http';
@@ -18,13 +19,16 @@ if (process.env.HELD) {
   spawn('sleep', ['3'], { stdio: ['ignore', 'ignore', 'ignore', process.channel.fd], detached: true }).unref();
 }
 if (process.env.FAIL) { console.error('PORT: found nothing'); process.exit(3); }
+if (process.env.OUTER) (await import(${JSON.stringify(run)})).endWithOuter();
 process.on('SIGTERM', () => setTimeout(() => process.exit(0), 1000));
 const server = createServer((req, res) => {
   // A busy process leaves further connections to the other one.
   for (const end = performance.now() + 20; performance.now() < end;);
   res.writeHead(200, { connection: 'close' }).end(process.pid + ' ' + process.env.NUMBER);
 });
-server.listen(0, '127.0.0.1', () => { console.log('port ' + server.address().port); opened(); });
+await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+console.log('port ' + server.address().port);
+opened();
 `;
 const primary = `
 const { runProcesses } = await import(${JSON.stringify(library)});
@@ -75,6 +79,11 @@ test('both serve one port; a killed one starts again while the other serves; SIG
   expect(await once(child, 'exit')).toEqual([0, null]);
   expect(output.match(/starts again/g)).toHaveLength(1);
 }, 90_000);
+
+test('both serve where an older Node has started this one', async () => {
+  start({ OUTER: '1' });
+  await expect.poll(async () => Object.keys(await served()), long).toHaveLength(2);
+}, 60_000);
 
 test.each([{ FAIL: '1' }, { FAIL: '1', HELD: '1' }])(
   'a first process that cannot start ends all: %j',

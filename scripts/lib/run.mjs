@@ -1,6 +1,7 @@
 // @ts-check
 // Runs child processes, and prints the progress of long steps. Built-ins only; also runs on old Node versions.
 import { spawn } from 'node:child_process';
+import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -59,9 +60,12 @@ export async function become(args, env = process.env, node = process.execPath, l
   process.exit(signal ? 1 : code);
 }
 
-/** In a process started by `become`: ends it like a signal if the outer process ended without forwarding one. */
+/**
+ * In a process started by `become`: ends it like a signal if the outer process ended without forwarding one. The channel of a
+ * cluster's process leads to its first process, and is all that keeps it running until it listens.
+ */
 export function endWithOuter() {
-  if (!process.channel) return;
+  if (!process.channel || cluster.isWorker) return;
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   // The channel must not keep a finished script running.
   process.channel.unref();
