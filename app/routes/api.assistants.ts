@@ -5,17 +5,12 @@ import { readBody } from '../server/http/errors.server.ts';
 import { keptItem } from '../server/endpoints/library-routes.server.ts';
 import { announce } from '../server/endpoints/shared-hints.server.ts';
 import { done, userRoute } from '../server/endpoints/user-route.server.ts';
-import { listItems, listShared, putItem } from '../server/storage/repositories/library.ts';
+import { listReached, putItem } from '../server/storage/repositories/library.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
   async GET({ app, userId }) {
-    const storage = await getStorage(app);
-    const [own, shared] = await Promise.all([
-      listItems(storage, userId, 'assistant'),
-      listShared(storage, userId, 'assistant'),
-    ]);
-    return answer(assistantsApi.list, { assistants: [...own, ...shared] });
+    return answer(assistantsApi.list, { assistants: await listReached(await getStorage(app), userId, 'assistant') });
   },
   async POST({ app, userId, request }) {
     const { id, createdAt, ...body } = await readBody(request, assistantsApi.put.body);

@@ -7,7 +7,7 @@ import { done, userRoute } from '../server/endpoints/user-route.server.ts';
 import { removeFolder, restoreFolder } from '../server/storage/repositories/deleted-folders.ts';
 import { countChats, ownsFolder } from '../server/storage/repositories/folders.ts';
 import { changeReached, reachFolder } from '../server/storage/repositories/shared-folders.ts';
-import { announce, notEditable } from '../server/endpoints/shared-hints.server.ts';
+import { announce, notEditable, ownerOnly } from '../server/endpoints/shared-hints.server.ts';
 import { getRuns } from '../server/runs/runs.server.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
@@ -29,6 +29,7 @@ const route = userRoute({
     const changed = Object.keys(fields).length > 0 ? await changeReached(storage, userId, id, fields) : own;
     if (changed.kind === 'missing') throw notFound('folder', id);
     if (changed.kind === 'not editable') throw notEditable('project');
+    if (changed.kind === 'owner only') throw ownerOnly('project', changed.fields);
     await announce(app, userId, changed.place);
     return done();
   },

@@ -5,17 +5,12 @@ import { readBody } from '../server/http/errors.server.ts';
 import { keptItem } from '../server/endpoints/library-routes.server.ts';
 import { announce } from '../server/endpoints/shared-hints.server.ts';
 import { done, userRoute } from '../server/endpoints/user-route.server.ts';
-import { listItems, listShared, putItem } from '../server/storage/repositories/library.ts';
+import { listReached, putItem } from '../server/storage/repositories/library.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
   async GET({ app, userId }) {
-    const storage = await getStorage(app);
-    const [own, shared] = await Promise.all([
-      listItems(storage, userId, 'prompt'),
-      listShared(storage, userId, 'prompt'),
-    ]);
-    return answer(promptsApi.list, { prompts: [...own, ...shared] });
+    return answer(promptsApi.list, { prompts: await listReached(await getStorage(app), userId, 'prompt') });
   },
   async POST({ app, userId, request }) {
     const { id, createdAt, ...body } = await readBody(request, promptsApi.put.body);

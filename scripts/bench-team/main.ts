@@ -60,7 +60,7 @@ const spreadOf = (values: readonly number[]): string =>
   `p50 ${ms(percentile(values, 50))}, p99 ${ms(percentile(values, 99))}`;
 
 /** Measures one user alone, then all replies at once while pages are opened. Returns the number of replies that are not whole. */
-async function load({ url, pid }: TeamServer, chats: readonly Chat[], replies: number): Promise<number> {
+async function load({ url, pid, databasePort }: TeamServer, chats: readonly Chat[], replies: number): Promise<number> {
   // The first requests of each process load what they need.
   for (const { of, id } of chats.slice(0, 20)) {
     await ask(url, of, id, 'fast');
@@ -92,15 +92,22 @@ async function load({ url, pid }: TeamServer, chats: readonly Chat[], replies: n
   })();
   const openers = [opener(0), opener(3)];
   const began = performance.now();
+  const clientCpu = process.cpuUsage();
+  const serverCpu = [cpuOf(pid), cpuOf(postgresOn(databasePort))] as const;
   const turns = await Promise.all(chats.slice(-replies).map(({ of, id }) => ask(url, of, id, 'slow')));
   replying.abort();
   await Promise.all([...openers, watcher]);
+  const { user, system } = process.cpuUsage(clientCpu);
+  const seconds = (cpuMs: number): string => `${(cpuMs / 1000).toFixed(1)} s`;
   const first = turns.map(({ firstTextMs }) => firstTextMs);
   const lost = turns.filter(({ whole }) => !whole).length;
   console.log(
     `${replies} replies at once, 4 s each: all ended after ${((performance.now() - began) / 1000).toFixed(1)} s, ${lost} lost`,
   );
   console.log(`  first text ${spreadOf(first)}; page ${spreadOf(pages)} (${pages.length} pages)`);
+  console.log(
+    `  CPU: server ${seconds(cpuOf(pid) - serverCpu[0])}, PostgreSQL ${seconds(cpuOf(postgresOn(databasePort)) - serverCpu[1])}, clients and vendor ${seconds((user + system) / 1000)}`,
+  );
   const ratio = (of: readonly number[], to: readonly number[]): string =>
     (percentile(of, 99) / percentile(to, 99)).toFixed(1);
   console.log(`  p99 to one user: first text ${ratio(first, alone.first)}, page ${ratio(pages, alone.page)}`);
@@ -142,20 +149,38 @@ async function fill({ databaseUrl }: TeamServer, count: number): Promise<void> {
          WHERE "chat"."id" LIKE $1`,
         [`${name}%`, messagesOfChat],
       );
-      await db.query('ANALYZE');
+      // What follows from the filling is done now, as it would count as the turns' otherwise.
+      await db.query('VACUUM ANALYZE');
+      await db.query('CHECKPOINT');
     });
   } finally {
     await db.end();
   }
 }
 
-const turnsMeasured = 60;
+const turnsMeasured = 200;
+
+/** Rows and entries of indexes that all statements so far have read: unlike CPU, it does not depend on the machine. */
+async function rowsRead({ databaseUrl }: TeamServer): Promise<number> {
+  // PostgreSQL counts within a second.
+  await sleep(1500);
+  const db = new Client({ connectionString: databaseUrl });
+  await db.connect();
+  const { rows } = await db
+    .query<{ readonly read: string }>(
+      `SELECT SUM("seq_tup_read" + COALESCE("idx_tup_fetch", 0)) AS "read" FROM "pg_stat_user_tables"`,
+    )
+    .finally(() => db.end());
+  return Number(rows[0]?.read ?? 0);
+}
 
 /** CPU and time of a turn whose reply comes at once, one after the other. */
 async function turnCost(server: TeamServer, chats: readonly Chat[], count: number): Promise<void> {
   await fill(server, count);
   const database = postgresOn(server.databasePort);
-  for (const { of, id } of chats.slice(100, 110)) await ask(server.url, of, id, 'fast');
+  // Filling takes minutes, after which idle code is compiled again.
+  for (const { of, id } of chats.slice(400, 400 + turnsMeasured)) await ask(server.url, of, id, 'fast');
+  const readBefore = await rowsRead(server);
   const before = [cpuOf(server.pid), cpuOf(database)] as const;
   const times: number[] = [];
   for (const { of, id } of chats.slice(200, 200 + turnsMeasured))
@@ -163,8 +188,9 @@ async function turnCost(server: TeamServer, chats: readonly Chat[], count: numbe
   // The ledger and the log are written shortly after.
   await sleep(1000);
   const [app, db] = [cpuOf(server.pid) - before[0], cpuOf(database) - before[1]];
+  const read = (await rowsRead(server)) - readBefore;
   console.log(
-    `a turn with ${count} stored messages: ${spreadOf(times)}; CPU server ${(app / turnsMeasured).toFixed(1)} ms, PostgreSQL ${(db / turnsMeasured).toFixed(1)} ms`,
+    `a turn with ${count} stored messages: ${spreadOf(times)}; CPU server ${(app / turnsMeasured).toFixed(1)} ms, PostgreSQL ${(db / turnsMeasured).toFixed(1)} ms, which reads ${(read / turnsMeasured).toFixed(1)} rows`,
   );
 }
 

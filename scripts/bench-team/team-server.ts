@@ -65,8 +65,20 @@ export async function startTeamServer(processes: number) {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += String(part)));
   const ready = (): readonly string[] => [...output.matchAll(/ready: (http:\S+)/g)].map(([, url = '']) => url);
+  const stop = async (): Promise<number | null> => {
+    const ended = child.exitCode === null ? once(child, 'exit') : undefined;
+    child.kill('SIGTERM');
+    await ended;
+    vendor.close();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+    return child.exitCode;
+  };
   while (ready().length < processes) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${output}`);
+    if (child.exitCode !== null) {
+      await stop();
+      throw new Error(`the server ended with ${child.exitCode}: ${output}`);
+    }
     await sleep(100);
   }
   const port = new URL(databaseUrl).port;
@@ -77,14 +89,6 @@ export async function startTeamServer(processes: number) {
     databasePort: port,
     output: () => output,
     terminate: () => child.kill('SIGTERM'),
-    async stop(): Promise<number | null> {
-      const ended = child.exitCode === null ? once(child, 'exit') : undefined;
-      child.kill('SIGTERM');
-      await ended;
-      vendor.close();
-      await postgres.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-      return child.exitCode;
-    },
+    stop,
   };
 }

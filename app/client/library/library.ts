@@ -68,14 +68,16 @@ export function createLibrary({ changes }: Client): Library {
     void change.catch((error: unknown) => {
       if (isFull(error)) store.set((state) => ({ ...state, full: true }));
     });
-  const putAssistant = ({ updatedAt: _changed, ...body }: Assistant): void =>
-    watched(ofAssistants.change('put', {}, body));
-  const putPrompt = ({ updatedAt: _changed, ...body }: Prompt): void => watched(ofPrompts.change('put', {}, body));
+  const put = (item: Removed): Promise<unknown> =>
+    item.kind === 'assistant'
+      ? ofAssistants.change('put', {}, bodyOf(item.item))
+      : ofPrompts.change('put', {}, bodyOf(item.item));
   const replaceRemoved = (kind: Removed['kind'], { name }: { readonly name: string }): void => {
     const { removed } = store.get();
     if (removed?.kind === kind && removed.item.name.trim() === name.trim()) forgetRemoved();
   };
   const forgetRemoved = (): void => store.set((state) => ({ ...state, removed: undefined }));
+  const load = () => Promise.all([ofAssistants.load(), ofPrompts.load()]);
   const begun = () => ({ id: newId(), createdAt: Date.now(), updatedAt: Date.now() });
 
   return {
@@ -84,18 +86,18 @@ export function createLibrary({ changes }: Client): Library {
       const stops = [ofAssistants.follow(), ofPrompts.follow()];
       return () => stops.forEach((stop) => stop());
     },
-    load: () => Promise.all([ofAssistants.load(), ofPrompts.load()]),
+    load,
     addAssistant(body) {
       const item = { ...body, ...begun() };
       replaceRemoved('assistant', body);
-      putAssistant(item);
+      watched(put({ kind: 'assistant', item }));
       return item.id;
     },
     changeAssistant: (id, change) => watched(ofAssistants.change('change', { id }, change)),
     addPrompt(body) {
       const item = { ...body, ...begun() };
       replaceRemoved('prompt', body);
-      putPrompt(item);
+      watched(put({ kind: 'prompt', item }));
       return item.id;
     },
     changePrompt: (id, change) => watched(ofPrompts.change('change', { id }, change)),
@@ -106,13 +108,16 @@ export function createLibrary({ changes }: Client): Library {
     },
     undo() {
       const { removed } = store.get();
-      if (removed?.kind === 'assistant') putAssistant(removed.item);
-      if (removed?.kind === 'prompt') putPrompt(removed.item);
+      // Read again: it is shared with the same people as before.
+      if (removed) watched(put(removed).then(load));
       forgetRemoved();
     },
     forgetRemoved,
   };
 }
+
+const bodyOf = <T extends Assistant | Prompt>({ updatedAt: _changed, shared: _by, sharedWith: _with, ...body }: T) =>
+  body;
 
 const isFull = (error: unknown): boolean =>
   isReplyFailure(error) && Object(Object(error.error.body).error).code === 'library_full';

@@ -1,4 +1,4 @@
-// Hints to everyone who sees an object that users share, and the refusal of those who may only use it.
+// Hints to everyone who sees an object that users share, and what others than its owner may not change.
 import { hintOfKind } from '../../shared/api/shared-kinds.ts';
 import type { SharedKind } from '../../shared/api/shared-kinds.ts';
 import { appError } from '../http/errors.server.ts';
@@ -19,4 +19,11 @@ export const notEditable = (kind: SharedKind) =>
     403,
     `this ${kind} is shared with you to use: ${kind === 'project' ? 'ask its owner' : 'make a copy'} to change it`,
     { code: 'not_editable' },
+  );
+
+export const ownerOnly = (kind: SharedKind, fields: readonly string[]) =>
+  appError(
+    403,
+    `only the owner of this ${kind} changes ${fields.join(', ')}: nothing was changed; send the other fields alone`,
+    { code: 'owner_only', fields },
   );

@@ -1,6 +1,6 @@
 // Access modes by setting, registration in each mode, and warnings at the start.
 import { expect, test } from 'vitest';
-import { accessMode, accessWarnings, registrationRule } from './access.ts';
+import { accessMode, accessWarnings, peopleSearch, registrationRule } from './access.ts';
 import { readEnv } from './env.ts';
 
 const oidc = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'chat', OIDC_CLIENT_SECRET: 's' };
@@ -26,6 +26,20 @@ test.each([
 ] as const)('%j: mode %s, registration by form %s, by provider %s', (source, mode, form, provider) => {
   const env = readEnv(source);
   expect([accessMode(env), registrationRule(env)]).toEqual([mode, { form, provider }]);
+});
+
+test.each([
+  [{}, 'everyone'],
+  [code, 'everyone'],
+  [oidc, 'everyone'],
+  [{ SIGN_IN: 'required' }, 'everyone'],
+  [{ SIGN_IN: 'required', REGISTRATION: 'open' }, 'groups'],
+  [{ ...code, SIGN_IN: 'required', REGISTRATION: 'open' }, 'everyone'],
+  [{ ALLOW_OPEN: '1' }, 'groups'],
+  [{ ALLOW_OPEN: '1', PEOPLE_SEARCH: 'everyone' }, 'everyone'],
+  [{ ...oidc, PEOPLE_SEARCH: 'address' }, 'address'],
+] as const)('%j: users find %s to share with', (source, scope) => {
+  expect(peopleSearch(readEnv(source))).toBe(scope);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 // Access to the server: the four modes, the rules for new accounts, and warnings for the operator.
-import type { Env } from './env.ts';
+import type { Env, PeopleSearch } from './env.ts';
 
 export const accessModes = {
   /** Anyone who reaches the loopback address, by a loopback name or PUBLIC_URL. */
@@ -43,6 +43,14 @@ export function registrationRule(env: AccessSettings & Pick<Env, 'registration'>
     default:
       return env.registration satisfies never;
   }
+}
+
+/** Unset: accounts of a server where strangers may create one do not see each other's names. */
+export function peopleSearch(env: AccessSettings & Pick<Env, 'registration' | 'peopleSearch'>): PeopleSearch {
+  if (env.peopleSearch) return env.peopleSearch;
+  const reachable = accessMode(env) !== 'loopback' && env.accessCodes.length === 0;
+  const strangers = reachable && registrationRule(env).form === 'open';
+  return strangers ? 'groups' : 'everyone';
 }
 
 /** Shorter codes can be guessed. */

@@ -34,6 +34,12 @@ export const environmentGroups: Readonly<Record<string, readonly AboutVariables[
     },
     { names: ['REGISTRATION_DOMAINS'], unset: 'none', about: 'e-mail domains for `REGISTRATION=domains`' },
     {
+      names: ['PEOPLE_SEARCH'],
+      unset: 'by registration',
+      about:
+        'whom users [find to share with](../features/sharing/README.md): everyone, people of their groups, or an e-mail address that they enter completely. Unset: groups where anyone may create an account, else everyone',
+    },
+    {
       names: ['SECRET_KEY'],
       unset: 'made in `DATA_DIR`',
       about: 'signs sessions and encrypts stored keys; at least 32 characters',

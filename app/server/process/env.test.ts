@@ -16,6 +16,7 @@ test('nothing set gives the documented defaults', () => {
     signIn: undefined,
     registration: undefined,
     registrationDomains: [],
+    peopleSearch: undefined,
     metricsPort: undefined,
     metricsToken: undefined,
     tracesEndpoint: undefined,

@@ -43,6 +43,9 @@ export type SignInRule = (typeof signInRules)[number];
 const registrations = ['open', 'domains', 'off'] as const;
 export type Registration = (typeof registrations)[number];
 
+const peopleSearches = ['everyone', 'groups', 'address'] as const;
+export type PeopleSearch = (typeof peopleSearches)[number];
+
 export interface Env {
   readonly port: number;
   readonly host: string;
@@ -67,6 +70,8 @@ export interface Env {
   readonly metricsToken: string | undefined;
   /** Receiver of traces in OpenTelemetry's protocol; their other variables are read by its packages. */
   readonly tracesEndpoint: string | undefined;
+  /** Whom users find to share with. Undefined: depends on who may create an account (access.ts). */
+  readonly peopleSearch: PeopleSearch | undefined;
   readonly secretKey: string | undefined;
   /** Undefined: SQLite in dataDir. */
   readonly databaseUrl: string | undefined;
@@ -174,6 +179,7 @@ export function readEnv(source: Source, onRead?: (name: string, allowed: string)
     registration: read<Registration | undefined>('REGISTRATION', undefined, oneOf(registrations)),
     registrationDomains: read<readonly string[]>('REGISTRATION_DOMAINS', [], domains),
     adminEmails: read<readonly string[]>('ADMIN_EMAIL', [], emails),
+    peopleSearch: read<PeopleSearch | undefined>('PEOPLE_SEARCH', undefined, oneOf(peopleSearches)),
     metricsPort: read<number | undefined>('METRICS_PORT', undefined, wholeNumber(0, 65_535)),
     metricsToken: read<string | undefined>('METRICS_TOKEN', undefined, metricsToken),
     tracesEndpoint: read<string | undefined>('OTEL_EXPORTER_OTLP_ENDPOINT', undefined, url(['http:', 'https:'])),

@@ -3,7 +3,7 @@ import type { FileAttachment } from '../message/message.ts';
 import { endpoint, typeOnly } from './endpoint.ts';
 import { describes, exactObject, flag, idSchema, number, objectOf, text } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
-import { sharedSchema } from './shared-kinds.ts';
+import { sharedSchema, sharedWithSchema } from './shared-kinds.ts';
 
 /** Color names, rendered by the UI. Empty: none. */
 export const folderColors = ['', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink'] as const;
@@ -23,6 +23,8 @@ const rowFields = {
   tokens: number,
   /** Of a project that another user shares. */
   shared: sharedSchema,
+  /** Of a project of the user that others may use. */
+  sharedWith: sharedWithSchema,
 } as const;
 /** Missing fields are empty. */
 const folderRow = { type: 'object', required: ['id', 'name', 'position'], properties: rowFields } as const;

@@ -4,7 +4,7 @@ import type { DocumentFacts } from '../message/document.ts';
 import { endpoint } from './endpoint.ts';
 import { describes, exactObject, flag, idSchema, number, object, objectOf } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
-import { sharedSchema } from './shared-kinds.ts';
+import { sharedSchema, sharedWithSchema } from './shared-kinds.ts';
 
 export const libraryLimits = {
   name: 120,
@@ -135,8 +135,9 @@ const promptFields = {
 } as const;
 
 const whole = { id: idSchema, createdAt: number, updatedAt: number } as const;
-const assistant = objectOf({ ...assistantFields, ...whole }, { shared: sharedSchema });
-const prompt = objectOf({ ...promptFields, ...whole }, { shared: sharedSchema });
+const others = { shared: sharedSchema, sharedWith: sharedWithSchema } as const;
+const assistant = objectOf({ ...assistantFields, ...whole }, others);
+const prompt = objectOf({ ...promptFields, ...whole }, others);
 export type Assistant = Static<typeof assistant>;
 export type Prompt = Static<typeof prompt>;
 export type PromptField = Prompt['fields'][number];

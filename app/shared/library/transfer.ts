@@ -42,11 +42,15 @@ export function libraryFile(
     version: 1,
     ...(assistants.length > 0
       ? {
-          assistants: assistants.map(({ id: _id, createdAt: _made, updatedAt: _changed, picture, files, ...rest }) => ({
-            ...rest,
-            picture: picture?.type === 'image' ? pictureOf(pictures.get(picture.file)) : picture,
-            ...(files.length > 0 ? { files: files.map(({ name }) => ({ name })) } : {}),
-          })),
+          assistants: assistants.map((assistant) => {
+            const { id: _id, createdAt: _made, updatedAt: _changed, sharedWith: _with, ...rest } = assistant;
+            const { picture, files, ...body } = rest;
+            return {
+              ...body,
+              picture: picture?.type === 'image' ? pictureOf(pictures.get(picture.file)) : picture,
+              ...(files.length > 0 ? { files: files.map(({ name }) => ({ name })) } : {}),
+            };
+          }),
         }
       : {}),
     ...(prompts.length > 0

@@ -11,7 +11,7 @@ import * as css from './Library.css.ts';
 import { ModelGone } from './ModelGone.tsx';
 import { Picture } from './Picture.tsx';
 import { supportId, supportInstructions } from './support.ts';
-import { ItemTools, LibraryPage, SharedBy } from './LibraryPage.tsx';
+import { ItemTools, LibraryPage, SharedBy, SharedWith } from './LibraryPage.tsx';
 import { copyOf, startWith, takeFiles, usable } from './use-assistant.ts';
 import type { Usable } from './use-assistant.ts';
 import { useLibrary } from './use-library.ts';
@@ -67,6 +67,7 @@ function Row({ assistant, own }: { readonly assistant: Usable; readonly own: Ass
           {description || assistant.instructions}
         </p>
         {shared && <SharedBy of={shared} />}
+        {own?.sharedWith && <SharedWith of={own.sharedWith} />}
         {editable && <ModelGone assistant={own} />}
       </div>
       <div className={css.tools}>

@@ -4,7 +4,9 @@ import { Copy, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Prompt } from '../../shared/api/library.ts';
+import type { SharedCounts } from '../../shared/api/shared-kinds.ts';
 import { button, iconButton } from '../../styles/shared.css.ts';
+import { useSharedWith } from '../parts/use-shared-with.ts';
 import { ObjectDialogs } from '../parts/ObjectDialogs.tsx';
 import { PageHead } from '../settings-page/PageHead.tsx';
 import * as page from '../settings-page/SettingsPage.css.ts';
@@ -104,4 +106,9 @@ export function SharedBy({ of: { by, edit } }: { readonly of: NonNullable<Prompt
       {t(edit ? 'sharedEdit' : 'sharedBy', { name: by })}
     </p>
   );
+}
+
+/** Marks an item of the user that others may use. */
+export function SharedWith({ of }: { readonly of: SharedCounts }) {
+  return <p className={css.note}>{useSharedWith(of)}</p>;
 }

@@ -12,7 +12,7 @@ import { usePageTexts } from '../parts/page-texts.ts';
 import * as page from '../settings-page/SettingsPage.css.ts';
 import * as css from './Library.css.ts';
 import { favouritesFirst } from './prompts.ts';
-import { ItemTools, LibraryPage, SharedBy } from './LibraryPage.tsx';
+import { ItemTools, LibraryPage, SharedBy, SharedWith } from './LibraryPage.tsx';
 import { useLibrary } from './use-library.ts';
 
 /** Number of prompts from which a filter is shown. */
@@ -59,11 +59,10 @@ export function PromptsPage() {
 function Row({ prompt }: { readonly prompt: Prompt }) {
   const { t } = useTranslation('library');
   const [, library] = useLibrary();
-  const { id, name, text, favourite, shared } = prompt;
+  const { id, name, text, favourite, fields, shared, sharedWith } = prompt;
   const editable = shared?.edit !== false;
   const duplicate = (): void => {
-    const { id: _id, createdAt: _made, updatedAt: _changed, shared: _others, ...body } = prompt;
-    library.addPrompt({ ...body, name: t('copyOf', { name }).slice(0, 120), previous: [] });
+    library.addPrompt({ text, favourite, fields, name: t('copyOf', { name }).slice(0, 120), previous: [] });
   };
   return (
     <li className={css.item}>
@@ -92,6 +91,7 @@ function Row({ prompt }: { readonly prompt: Prompt }) {
           </span>
         )}
         {shared && <SharedBy of={shared} />}
+        {sharedWith && <SharedWith of={sharedWith} />}
         <p className={css.about} dir="auto">
           {text}
         </p>

@@ -1,9 +1,11 @@
 // Name of a project, above the message field of its page.
 import { Folder as FolderIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { SharedCounts } from '../../shared/api/shared-kinds.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { ObjectDialogs } from '../parts/ObjectDialogs.tsx';
 import { usePageTexts } from '../parts/page-texts.ts';
+import { useSharedWith } from '../parts/use-shared-with.ts';
 import { useTitle } from '../parts/page-title.ts';
 import { colorOf } from './colors.ts';
 import { NoProject } from './NoProject.tsx';
@@ -30,9 +32,16 @@ export default function ProjectHead({ id }: { readonly id: string }) {
           {t(folder.shared.edit ? 'project.sharedEdit' : 'project.sharedBy', { name: folder.shared.by })}
         </p>
       ) : (
-        <ObjectDialogs kind="project" id={id} name={folder.name} />
+        <>
+          <ObjectDialogs kind="project" id={id} name={folder.name} />
+          {folder.sharedWith && <SharedWith of={folder.sharedWith} />}
+        </>
       )}
       <ProjectAssistant project={id} />
     </div>
   );
+}
+
+function SharedWith({ of }: { readonly of: SharedCounts }) {
+  return <p className={css.by}>{useSharedWith(of)}</p>;
 }

@@ -6,12 +6,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
 import type { Folder } from '../../shared/api/folders.ts';
+import type { SharedCounts } from '../../shared/api/shared-kinds.ts';
 import { iconButton, scripted } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { useDragOrder } from '../parts/drag-order.ts';
 import { useDropTarget } from './drop.ts';
 import { RenameField } from './later.ts';
 import { useLongPress } from '../parts/use-long-press.ts';
+import { useSharedWith } from '../parts/use-shared-with.ts';
 import { Presence } from '../parts/Presence.tsx';
 import * as css from './Sidebar.css.ts';
 
@@ -77,14 +79,8 @@ export function FolderGroup({ folder, open, naming, onNaming, onNavigate, place,
             <span className={css.title} dir="auto">
               {folder.name}
             </span>
-            {folder.shared && (
-              <UsersRound
-                size={14}
-                className={css.pinned}
-                role="img"
-                aria-label={t('folder.sharedBy', { name: folder.shared.by })}
-              />
-            )}
+            {folder.shared && <Shared words={t('folder.sharedBy', { name: folder.shared.by })} />}
+            {folder.sharedWith && <SharedWith of={folder.sharedWith} />}
           </NavLink>
           <button
             type="button"
@@ -116,6 +112,14 @@ export function FolderGroup({ folder, open, naming, onNaming, onNavigate, place,
     </section>
   );
 }
+
+const SharedWith = ({ of }: { readonly of: SharedCounts }) => <Shared words={useSharedWith(of)} />;
+
+const Shared = ({ words }: { readonly words: string }) => (
+  <span className={css.pinned} title={words}>
+    <UsersRound size={14} role="img" aria-label={words} />
+  </span>
+);
 
 /** The section of folders, which can be reordered by dragging. */
 export function FolderSection({ children }: { readonly children: ReactNode }) {

@@ -11,7 +11,10 @@ import { callAPI } from '../../../e2e/support/seed.ts';
 test.describe.configure({ timeout: 180_000 });
 
 let server: OwnServer;
-test.beforeAll(async () => void (server = await startOwnServer({ SIGN_IN: 'required', REGISTRATION: 'open' })));
+test.beforeAll(
+  async () =>
+    void (server = await startOwnServer({ SIGN_IN: 'required', REGISTRATION: 'open', PEOPLE_SEARCH: 'everyone' })),
+);
 test.afterAll(() => server.stop());
 
 interface Person {
@@ -64,7 +67,11 @@ test('a project is shared by keyboard, used, edited, taken back, and shared with
   await expect(anna.page.getByLabel('Add people and groups')).toBeFocused();
   await expectNoViolations(anna.page);
 
-  // Without a reload: the other's page gets a hint.
+  // Without a reload: hints reach both pages.
+  await expect(anna.page.getByText('Shared with 1 person', { exact: true })).toBeVisible();
+  await expect(
+    anna.page.getByRole('region', { name: 'Kitchen' }).getByRole('img', { name: 'Shared with 1 person' }),
+  ).toBeVisible();
   await expect(projects).toBeVisible();
   await expect(projects.getByRole('img', { name: 'Shared by Anna' })).toBeVisible();
   await projects.getByRole('button', { name: 'Options for “Kitchen”' }).click();
@@ -142,6 +149,7 @@ test('on a phone, in German and Chinese: a shared prompt is edited, and taken ba
   await carla.page.getByLabel('Personen und Gruppen hinzufügen').fill('dora');
   await carla.page.getByRole('list', { name: 'Suchergebnisse' }).getByRole('button', { name: 'Dora' }).click();
   await chooseOption(carla.page.getByLabel('Zugriff für Dora'), 'Kann bearbeiten');
+  await expect(carla.page.getByText('Freigegeben für 1 Person')).toBeVisible();
   await expectNoViolations(carla.page);
   await open(dora.page, '/settings/prompts');
   await expect(dora.page.getByText('由 Carla 共享 · 可编辑')).toBeVisible();

@@ -1,13 +1,14 @@
 // Reads and writes what is shared with whom, each change with its row of the audit log.
-import type { SharedKind } from '../../../shared/api/shared-kinds.ts';
+import type { SharedCounts, SharedKind } from '../../../shared/api/shared-kinds.ts';
 import { sql } from 'kysely';
 import type { Expression } from 'kysely';
+import type { PeopleSearch } from '../../../server/process/env.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { audit } from '../../../server/storage/repositories/audit.ts';
 import type { ObjectPlace, SharedObject } from '../../../server/storage/repositories/shared-objects.ts';
 import { together } from '../../../server/storage/storage.ts';
 import type { Tables } from '../../../server/storage/storage.ts';
-import { maxFound, maxShared } from '../shared/api.ts';
+import { isSearchable, maxFound, maxShared } from '../shared/api.ts';
 import type { SharedWith, Subject } from '../shared/api.ts';
 
 const nameOf = (user: { readonly name: string | null; readonly email: string | null }, id: string): string =>
@@ -57,6 +58,27 @@ export async function receivers(tables: Tables, place: ObjectPlace): Promise<rea
   ]);
   const ids = [...people, ...members].flatMap(({ id }) => (id === null || id === place.userId ? [] : [id]));
   return [...new Set(ids)];
+}
+
+export async function countsOf(
+  { db }: Tables,
+  userId: string,
+  kind: SharedKind,
+): Promise<ReadonlyMap<string, SharedCounts>> {
+  const rows = await db
+    .selectFrom('sharedObjects')
+    .select(({ fn }) => [
+      'objectId',
+      fn.count<number | string>('toUser').as('people'),
+      fn.count<number | string>('toGroup').as('groups'),
+    ])
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .groupBy('objectId')
+    .execute();
+  return new Map(
+    rows.map(({ objectId, people, groups }) => [objectId, { people: Number(people), groups: Number(groups) }]),
+  );
 }
 
 export async function listShared(tables: Tables, place: ObjectPlace): Promise<readonly SharedWith[]> {
@@ -161,32 +183,48 @@ export const setShared = (
     return 'done';
   });
 
-/** Active accounts and groups by name or address, without the user: groups first, then people, both by name. */
-export async function findSubjects({ db }: Tables, userId: string, text: string): Promise<readonly Subject[]> {
-  const part = `%${text
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+/**
+ * Active accounts and groups that a user may find: groups first, then people, both by name. A whole address finds its
+ * account in every scope, and a part of a name the user's own groups.
+ */
+export async function findSubjects(
+  { db }: Tables,
+  userId: string,
+  text: string,
+  scope: PeopleSearch,
+): Promise<readonly Subject[]> {
+  const whole = text.trim().toLowerCase();
+  const part = `%${whole.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const byPart = isSearchable(text);
   const matches = (column: Expression<string | null>) => sql<boolean>`lower(${column}) like ${part} escape '\\'`;
-  const [groups, people] = await Promise.all([
-    db
-      .selectFrom('groups')
-      .select(['id', 'name'])
-      .where(({ ref }) => matches(ref('name')))
-      .orderBy('nameKey')
-      .limit(maxFound)
-      .execute(),
-    db
-      .selectFrom('users')
-      .select(['id', 'name', 'email'])
-      .where('state', '=', 'active')
-      .where('id', '<>', userId)
-      .where(({ or, ref }) => or([matches(ref('name')), matches(ref('email'))]))
-      .orderBy(({ fn, ref }) => fn.coalesce(ref('name'), ref('email')))
-      .orderBy('id')
-      .limit(maxFound)
-      .execute(),
-  ]);
+  const ownGroups = db.selectFrom('groupMembers').select('groupId').where('groupMembers.userId', '=', userId);
+  const groups = byPart
+    ? await db
+        .selectFrom('groups')
+        .select(['id', 'name'])
+        .where(({ ref }) => matches(ref('name')))
+        .$if(scope !== 'everyone', (query) => query.where('id', 'in', ownGroups))
+        .orderBy('nameKey')
+        .limit(maxFound)
+        .execute()
+    : [];
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('state', '=', 'active')
+    .where('id', '<>', userId)
+    .where(({ or, and, eb, fn, ref, selectFrom }) => {
+      const address = eb(fn('lower', ['email']), '=', whole);
+      if (!byPart || scope === 'address') return address;
+      const match = or([matches(ref('name')), matches(ref('email'))]);
+      if (scope === 'everyone') return match;
+      const members = selectFrom('groupMembers').select('groupMembers.userId').where('groupId', 'in', ownGroups);
+      return or([address, and([eb('id', 'in', members), match])]);
+    })
+    .orderBy(({ fn, ref }) => fn.coalesce(ref('name'), ref('email')))
+    .orderBy('id')
+    .limit(maxFound)
+    .execute();
   return [
     ...groups.map(({ id, name }): Subject => ({ type: 'group', id, name, email: null })),
     ...people.map(({ id, name, email }): Subject => ({ type: 'user', id, name: nameOf({ name, email }, id), email })),

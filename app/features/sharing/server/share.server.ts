@@ -1,6 +1,8 @@
 // Requests to share an object: only of accounts, only for the owner, and announced to whom they concern.
+import { isAdministrator } from '../../../server/auth/roles.server.ts';
 import { appError, notFound, tooLarge } from '../../../server/http/errors.server.ts';
 import { hub } from '../../../server/live/hub.ts';
+import { peopleSearch } from '../../../server/process/access.ts';
 import type { App } from '../../../server/process/app.ts';
 import { findAccount } from '../../../server/storage/repositories/accounts.ts';
 import { receivers } from '../../../server/storage/repositories/shared-objects.ts';
@@ -45,7 +47,8 @@ export async function share(
   const result = await setShared(storage, place, change);
   switch (result) {
     case 'done':
-      for (const each of new Set([...before, ...(await receivers(storage, place))]))
+      // The owner's list shows with how many it is shared.
+      for (const each of new Set([userId, ...before, ...(await receivers(storage, place))]))
         hub(app).changed(each, { kind: hintOfKind[place.kind] });
       return;
     case 'no object':
@@ -64,5 +67,8 @@ export async function share(
   }
 }
 
-export const findPeople = async (app: App, userId: string, text: string): Promise<readonly Subject[]> =>
-  findSubjects(await forAccount(app, userId), userId, text);
+export async function findPeople(app: App, userId: string, text: string): Promise<readonly Subject[]> {
+  const storage = await forAccount(app, userId);
+  const scope = (await isAdministrator(app, userId)) ? 'everyone' : peopleSearch(app.config);
+  return findSubjects(storage, userId, text, scope);
+}

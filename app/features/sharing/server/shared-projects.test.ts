@@ -103,6 +103,7 @@ routesOnBoth((kind) => {
     expect(seen).toMatchObject({ instructions: 'You cook.', files: [{ name: 'larder.txt' }], chats: 0 });
     expect(seen.files[0]?.id).not.toBe('larder');
     expect(await kitchenOf(anna)).not.toHaveProperty('shared');
+    expect(await foldersOf(anna)).toMatchObject([{ id: 'kitchen', sharedWith: { people: 1, groups: 0 } }]);
     const read = await call('GET', `/api/files/${seen.files[0]?.id}`, undefined, ben);
     expect(read.text).toBe('Rice and peas.');
     expect((await call('GET', `/api/files/${seen.files[0]?.id}`, undefined, root)).status).toBe(404);
@@ -114,8 +115,11 @@ routesOnBoth((kind) => {
     await share('edit');
     expect((await call('PATCH', '/api/folders/kitchen', { instructions: 'You bake.' }, ben)).status).toBe(204);
     expect(await kitchenOf(anna)).toMatchObject({ instructions: 'You bake.' });
-    for (const change of [{ position: 9 }, { sharesMemory: true }])
-      expect((await call('PATCH', '/api/folders/kitchen', change, ben)).status).toBe(403);
+    for (const change of [{ position: 9 }, { sharesMemory: true }, { sharesMemory: true, instructions: 'Mine.' }]) {
+      const own = await call('PATCH', '/api/folders/kitchen', change, ben);
+      expect([own.status, codeOf(own)]).toEqual([403, 'owner_only']);
+    }
+    expect(await kitchenOf(anna)).toMatchObject({ instructions: 'You bake.' });
     await upload('his', 'x', ben);
     const file = { id: 'his', name: 'his.txt', fileType: 'text/plain' };
     for (const [method, path, body] of [

@@ -16,7 +16,7 @@ routesOnBoth((kind) => {
   let anna: Session;
   let ben: Session;
   beforeAll(async () => {
-    app = await startApp({ ...(await environmentOf(kind)), REGISTRATION: 'open' });
+    app = await startApp({ ...(await environmentOf(kind)), REGISTRATION: 'open', PEOPLE_SEARCH: 'groups' });
     [root, anna, ben] = [await person('root'), await person('anna'), await person('ben')];
     await call('POST', '/api/groups', { id: 'g-lab', name: 'Lab' });
   }, 120_000);
@@ -52,7 +52,9 @@ routesOnBoth((kind) => {
     const [seen] = await promptsOf(ben);
     expect(seen).toMatchObject({ name: 'Letter', favourite: false, previous: [], shared: { by: 'anna', edit: false } });
     expect(seen?.id).not.toBe('letter');
+    expect((await promptsOf(anna))[0]).toMatchObject({ sharedWith: { people: 1, groups: 0 } });
     expect((await promptsOf(anna))[0]).not.toHaveProperty('shared');
+    expect(seen).not.toHaveProperty('sharedWith');
     const change = await call('PATCH', `/api/prompts/${seen?.id}`, { text: 'Mine' }, ben);
     expect([change.status, codeOf(change)]).toEqual([403, 'not_editable']);
     // Neither deleted nor shared further by others, and closed to those it is not shared with.
@@ -66,7 +68,13 @@ routesOnBoth((kind) => {
     await share('letter', toBen('edit'));
     const [seen] = await promptsOf(ben);
     expect(seen).toMatchObject({ previous: [{ text: 'Draft' }], shared: { edit: true } });
-    const change = { text: 'Write a short letter.', favourite: false };
+    const change = { text: 'Write a short letter.' };
+    const refused = await call('PATCH', `/api/prompts/${seen?.id}`, { ...change, favourite: false }, ben);
+    expect([refused.status, refused.json]).toMatchObject([
+      403,
+      { body: { error: { code: 'owner_only', fields: ['favourite'] } } },
+    ]);
+    expect((await promptsOf(anna))[0]?.text).toBe('Write a letter.');
     expect((await call('PATCH', `/api/prompts/${seen?.id}`, change, ben)).status).toBe(204);
     expect(await promptsOf(anna)).toMatchObject([{ id: 'letter', text: 'Write a short letter.', favourite: true }]);
     await call('PATCH', '/api/prompts/letter', { name: 'Short letter' }, anna);
@@ -86,7 +94,9 @@ routesOnBoth((kind) => {
   test('it ends at once: taken back, deleted, out of the group, owner disabled; undo brings it back', async () => {
     await share('letter', toBen('none'));
     expect(await namesOf(ben)).toEqual([]);
+    expect((await promptsOf(anna))[0]).not.toHaveProperty('sharedWith');
     await share('letter', toLab('use'));
+    expect((await promptsOf(anna))[0]).toMatchObject({ sharedWith: { people: 0, groups: 1 } });
     expect(await namesOf(ben)).toEqual([]);
     await call('PUT', `/api/groups/g-lab/members/${ben.userId}`);
     expect(await namesOf(ben)).toEqual(['Short letter']);
@@ -103,7 +113,7 @@ routesOnBoth((kind) => {
     expect(await namesOf(ben)).toEqual(['Letter']);
     await call('PATCH', `/api/people/${anna.userId}`, { state: 'disabled' });
     expect(await namesOf(ben)).toEqual([]);
-    const gone = await call('GET', '/api/sharing/people?text=anna', undefined, ben);
+    const gone = await call('GET', '/api/sharing/people?text=anna', undefined, root);
     expect(gone.json).toEqual({ found: [] });
     await call('PATCH', `/api/people/${anna.userId}`, { state: 'active' });
     expect(await namesOf(ben)).toEqual(['Letter']);
@@ -114,16 +124,25 @@ routesOnBoth((kind) => {
   test('people and groups are found by name and address; only accounts share, and only with what exists', async () => {
     const again = await person('carla');
     await call('POST', '/api/groups', { id: 'g-lab', name: 'Lab_A' });
-    const found = async (text: string, who = again) =>
+    const found = async (text: string, who: Session = again) =>
       (
         (await call('GET', `/api/sharing/people?text=${encodeURIComponent(text)}`, undefined, who)).json as {
           readonly found: readonly Subject[];
         }
       ).found.map(({ name }) => name);
-    expect(await found('BEN@')).toEqual(['ben']);
+    // PEOPLE_SEARCH=groups: names are for people of the same groups, whole addresses for everyone.
+    expect(await found('BEN@')).toEqual([]);
+    expect(await found('BEN@example.org ')).toEqual(['ben']);
+    expect(await found('BEN@', root)).toEqual(['ben']);
+    expect(await found('be', root)).toEqual([]);
+    expect(await found('b_A')).toEqual([]);
+    for (const each of [again, ben]) await call('PUT', `/api/groups/g-lab/members/${each.userId}`);
+    expect(await found('ben@')).toEqual(['ben']);
+    expect(await found('anna')).toEqual([]);
+    await call('DELETE', `/api/groups/g-lab/members/${ben.userId}`);
     expect(await found('carla')).toEqual([]);
     expect(await found('b_A')).toEqual(['Lab_A']);
-    expect(await found('%')).toEqual([]);
+    expect(await found('%%%')).toEqual([]);
     await putPrompt('own', again);
     expect((await share('own', { type: 'user', id: again.userId, may: 'use' }, again)).status).toBe(404);
     expect(codeOf(await share('own', { type: 'group', id: 'g-none', may: 'use' }, again))).toBe('unknown_subject');
@@ -174,7 +193,10 @@ routesOnBoth((kind) => {
     expect((await call('GET', `/api/files/${copy}`, undefined, ben)).status).toBe(404);
     expect((await call('POST', `/api/assistants/${seen?.id}/files`, {}, ben)).status).toBe(404);
     // Files are in the owner's account, so that only the owner changes them.
-    await call('PATCH', `/api/assistants/${seen?.id}`, { files: [], instructions: 'You bake.' }, reader);
+    const change = { instructions: 'You bake.' };
+    const refused = await call('PATCH', `/api/assistants/${seen?.id}`, { ...change, files: [] }, reader);
+    expect([refused.status, codeOf(refused)]).toEqual([403, 'owner_only']);
+    await call('PATCH', `/api/assistants/${seen?.id}`, change, reader);
     expect(await listed(owner)).toMatchObject([{ instructions: 'You bake.', files: [{ id: 'notes' }] }]);
     for (const _twice of [1, 2])
       expect((await call('POST', `/api/assistants/${seen?.id}/files`, {}, reader)).status).toBe(204);

@@ -8,6 +8,12 @@ export const maxShared = 200;
 /** Maximum number of matches of a search for people and groups. */
 export const maxFound = 20;
 
+/**
+ * True for a text that finds people and groups by a part of their name. Shorter ones would list the whole server. Counted
+ * in bytes, as one Chinese character is as selective as three letters.
+ */
+export const isSearchable = (text: string): boolean => new TextEncoder().encode(text.trim()).length >= 3;
+
 const type = { type: 'string', enum: ['user', 'group'] } as const;
 
 const subject = objectOf({ type, id: text, name: text, email: textOrNull });
@@ -30,7 +36,7 @@ export const sharingApi = {
   set: endpoint('PATCH', '/api/sharing/:kind/:id', {
     body: exactObject({ type, id: idSchema, may: { type: 'string', enum: ['use', 'edit', 'none'] } }),
   }),
-  /** People and groups whose name or address contains the text, without the user. */
+  /** People and groups by a part of their name or address, as PEOPLE_SEARCH allows, without the user. */
   find: endpoint('GET', '/api/sharing/people', {
     query: typeOnly<{ readonly text: string }>(),
     answer: objectOf({ found: { type: 'array', items: subject } }),

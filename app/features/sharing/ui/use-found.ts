@@ -2,18 +2,18 @@
 import { useEffect, useState } from 'react';
 import { getFrom } from '../../../client/net/call.ts';
 import { useClient } from '../../../ui/parts/client-context.ts';
-import { sharingApi } from '../shared/api.ts';
+import { isSearchable, sharingApi } from '../shared/api.ts';
 import type { Subject } from '../shared/api.ts';
 
 /** Unit: ms. */
 const pauseMs = 200;
 
-/** Undefined without a text, and until the first response. A failure finds no matches. */
+/** Undefined for a text that is too short, and until the first response. A failure finds no matches. */
 export function useFound(text: string): readonly Subject[] | undefined {
   const { transport } = useClient();
   const [found, setFound] = useState<{ readonly of: string; readonly list: readonly Subject[] }>();
   useEffect(() => {
-    if (text === '') return undefined;
+    if (!isSearchable(text)) return undefined;
     let gone = false;
     const timer = setTimeout(() => {
       getFrom(transport, sharingApi.find, { text }).then(
@@ -26,5 +26,5 @@ export function useFound(text: string): readonly Subject[] | undefined {
       clearTimeout(timer);
     };
   }, [transport, text]);
-  return text === '' ? undefined : found?.list;
+  return isSearchable(text) ? found?.list : undefined;
 }

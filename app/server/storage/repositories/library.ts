@@ -7,7 +7,7 @@ import type { LibraryItemsTable } from '../tables/conversations.ts';
 import { together } from '../storage.ts';
 import type { Tables } from '../storage.ts';
 import { markUsed } from './files.ts';
-import { sharedFileId, sharedWith } from './shared-objects.ts';
+import { sharedFileId, sharedWith, withCounts } from './shared-objects.ts';
 import type { ObjectPlace, SharedFile } from './shared-objects.ts';
 
 export type Kind = LibraryItemsTable['kind'];
@@ -52,8 +52,18 @@ export async function listItems<K extends Kind>(
   return rows.map((row) => wholeOf<K>(row));
 }
 
+/** The user's items with how many they are shared, then those of others. */
+export async function listReached<K extends Kind & SharedKind>(
+  tables: Tables,
+  userId: string,
+  kind: K,
+): Promise<readonly Of[K]['whole'][]> {
+  const [own, others] = await Promise.all([listItems(tables, userId, kind), listShared(tables, userId, kind)]);
+  return [...(await withCounts(tables, userId, kind, own)), ...others];
+}
+
 /** Items that others share with the user. They have ids of their own here, because owners choose those of their items. */
-export async function listShared<K extends Kind & SharedKind>(
+async function listShared<K extends Kind & SharedKind>(
   tables: Tables,
   userId: string,
   kind: K,
@@ -109,7 +119,12 @@ async function sharedRows(tables: Tables, userId: string, kind: Kind & SharedKin
 export type ChangedItem =
   | { readonly kind: 'changed'; readonly place: ObjectPlace }
   | Exclude<Kept<Kind>, { readonly kind: 'kept' }>
-  | { readonly kind: 'not editable' };
+  | { readonly kind: 'not editable' }
+  /** Nothing was changed, as the owner alone changes these fields. */
+  | { readonly kind: 'owner only'; readonly fields: readonly string[] };
+
+/** Favourites are their owner's own choice, and files are in the owner's account. */
+const ownFields = ['favourite', 'files', 'picture'];
 
 /** Changes an item of the user, or of another who shares it with the user. */
 export const changeReached = <K extends Kind & SharedKind>(
@@ -127,20 +142,11 @@ export const changeReached = <K extends Kind & SharedKind>(
     if (!found) return own;
     const { of } = found;
     if (!of.edit) return { kind: 'not editable' };
-    const kept = await changeItem(all, of.userId, kind, of.id, withoutOwn(change));
+    const fields = ownFields.filter((field) => Object.hasOwn(change, field));
+    if (fields.length > 0) return { kind: 'owner only', fields };
+    const kept = await changeItem(all, of.userId, kind, of.id, change);
     return kept.kind === 'kept' ? { kind: 'changed', place: of } : kept;
   });
-
-/** Favourites are their owner's own choice, and files are in the owner's account. */
-function withoutOwn<B>(change: B): B {
-  const {
-    favourite: _chosen,
-    files: _files,
-    picture: _picture,
-    ...rest
-  } = change as B & Partial<Pick<PromptBody, 'favourite'> & Pick<AssistantBody, 'files' | 'picture'>>;
-  return rest as B; // all fields of a change are optional
-}
 
 export const putItem = <K extends Kind>(
   tables: Tables,

@@ -5,7 +5,7 @@ import type { MemoryFact } from '../../../shared/memory/facts.ts';
 import { maxTold } from '../../../shared/memory/facts.ts';
 import type { Tables } from '../storage.ts';
 import { changeFolder, findFolder, listFolders, ownsFolder } from './folders.ts';
-import { sharedFileId, sharedWith } from './shared-objects.ts';
+import { sharedFileId, sharedWith, withCounts } from './shared-objects.ts';
 import type { ObjectPlace, SharedFile, SharedObject } from './shared-objects.ts';
 
 export interface ReachedFolder {
@@ -53,13 +53,18 @@ export async function listReached(tables: Tables, userId: string): Promise<reado
       });
     }),
   );
-  return [...own, ...others.flat()];
+  return [...(await withCounts(tables, userId, 'project', own)), ...others.flat()];
 }
 
 export type ChangedFolder =
   | { readonly kind: 'changed'; readonly place: ObjectPlace }
   | { readonly kind: 'missing' }
-  | { readonly kind: 'not editable' };
+  | { readonly kind: 'not editable' }
+  /** Nothing was changed, as the owner alone changes these fields. */
+  | { readonly kind: 'owner only'; readonly fields: readonly string[] };
+
+/** The owner alone orders the owner's projects, and decides about the owner's memories. */
+const ownFields = ['position', 'sharesMemory'];
 
 /** Changes a project of the user, or of another who shares it to be edited. */
 export async function changeReached(
@@ -72,10 +77,10 @@ export async function changeReached(
     return { kind: 'changed', place: { userId, kind: 'project', id } };
   const shared = await sharedAs(tables, userId, id);
   if (!shared || !(await ownsFolder(tables, shared.userId, id))) return { kind: 'missing' };
-  // The owner alone orders the owner's projects, and decides about the owner's memories.
-  const { position: _position, sharesMemory: _memory, ...rest } = change;
-  if (!shared.edit || Object.keys(rest).length === 0) return { kind: 'not editable' };
-  return (await changeFolder(tables, shared.userId, id, rest))
+  if (!shared.edit) return { kind: 'not editable' };
+  const fields = ownFields.filter((field) => Object.hasOwn(change, field));
+  if (fields.length > 0) return { kind: 'owner only', fields };
+  return (await changeFolder(tables, shared.userId, id, change))
     ? { kind: 'changed', place: shared }
     : { kind: 'missing' };
 }

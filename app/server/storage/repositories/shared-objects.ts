@@ -1,7 +1,7 @@
 // Objects of other users that a user may use, as features share them. Read for each use, so that it ends at once.
 import { createHash } from 'node:crypto';
 import { features } from '../../../features/storage.ts';
-import type { SharedKind } from '../../../shared/api/shared-kinds.ts';
+import type { SharedCounts, SharedKind } from '../../../shared/api/shared-kinds.ts';
 import type { Tables } from '../storage.ts';
 
 /** An object by its owner. */
@@ -21,6 +21,8 @@ export interface SharedObject extends ObjectPlace {
 export interface Sharing {
   /** Objects of active accounts that are shared with a user. Objects may have been deleted. */
   readonly sharedWith: (tables: Tables, userId: string, kind: SharedKind) => Promise<readonly SharedObject[]>;
+  /** How many people and groups each shared object of the user is shared with, by its id. */
+  readonly countsOf: (tables: Tables, userId: string, kind: SharedKind) => Promise<ReadonlyMap<string, SharedCounts>>;
   /** Users who see a change of an object, without its owner. */
   readonly receivers: (tables: Tables, place: ObjectPlace) => Promise<readonly string[]>;
 }
@@ -29,6 +31,21 @@ const sharings = (): readonly Sharing[] => features.flatMap(({ sharing }) => sha
 
 export async function sharedWith(tables: Tables, userId: string, kind: SharedKind): Promise<readonly SharedObject[]> {
   return (await Promise.all(sharings().map((each) => each.sharedWith(tables, userId, kind)))).flat();
+}
+
+/** Adds to the user's own objects with how many people and groups they are shared. */
+export async function withCounts<T extends { readonly id: string }>(
+  tables: Tables,
+  userId: string,
+  kind: SharedKind,
+  own: readonly T[],
+): Promise<readonly (T & { readonly sharedWith?: SharedCounts })[]> {
+  if (own.length === 0) return own;
+  const maps = await Promise.all(sharings().map((each) => each.countsOf(tables, userId, kind)));
+  return own.map((object) => {
+    const sharedWith = maps.map((counts) => counts.get(object.id)).find(Boolean);
+    return sharedWith ? { ...object, sharedWith } : object;
+  });
 }
 
 export async function receivers(tables: Tables, place: ObjectPlace): Promise<readonly string[]> {
