@@ -69,9 +69,6 @@ test('a project is shared by keyboard, used, edited, taken back, and shared with
 
   // Without a reload: hints reach both pages.
   await expect(anna.page.getByText('Shared with 1 person', { exact: true })).toBeVisible();
-  await expect(
-    anna.page.getByRole('region', { name: 'Kitchen' }).getByRole('img', { name: 'Shared with 1 person' }),
-  ).toBeVisible();
   await expect(projects).toBeVisible();
   await expect(projects.getByRole('img', { name: 'Shared by Anna' })).toBeVisible();
   await projects.getByRole('button', { name: 'Options for “Kitchen”' }).click();
@@ -97,6 +94,9 @@ test('a project is shared by keyboard, used, edited, taken back, and shared with
   await text.blur();
   await expect(ben.page.getByRole('button', { name: 'Delete project…' })).toHaveCount(0);
   await anna.page.getByRole('button', { name: 'Done' }).click();
+  await expect(
+    anna.page.getByRole('region', { name: 'Kitchen' }).getByRole('img', { name: 'Shared with 1 person' }),
+  ).toBeVisible();
   await anna.page.getByRole('tab', { name: 'Instructions' }).click();
   await expect(anna.page.getByRole('tabpanel').getByRole('textbox', { name: 'Instructions' })).toHaveValue('You bake.');
   await expect(anna.page.getByRole('tabpanel', { name: 'Instructions' })).toBeVisible();
