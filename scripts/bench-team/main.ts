@@ -21,6 +21,8 @@ export async function benchTeam(argv: readonly string[]): Promise<number> {
       users: { type: 'string', default: '200' },
       chats: { type: 'string', default: '2000' },
       replies: { type: 'string', default: '300' },
+      over: { type: 'string', default: '0' },
+      seconds: { type: 'string', default: '4' },
       messages: { type: 'string', default: '10000,1000000' },
       processes: { type: 'string', default: '2' },
     },
@@ -30,7 +32,7 @@ export async function benchTeam(argv: readonly string[]): Promise<number> {
     number,
     number,
   ];
-  const server = await startTeamServer(Number(values.processes));
+  const server = await startTeamServer(Number(values.processes), Number(values.seconds));
   let lost = 0;
   try {
     const people = await timed(`${users} accounts`, () => makePeople(server.url, users));
@@ -38,8 +40,11 @@ export async function benchTeam(argv: readonly string[]): Promise<number> {
     const chats = await timed(`${chatCount} chats`, () =>
       each(owners, 8, async (of): Promise<Chat> => ({ of, id: await makeChat(server.url, of) })),
     );
-    lost += await load(server, chats, replies);
-    for (const count of values.messages.split(',').map(Number)) await turnCost(server, chats, count);
+    lost += await load(server, chats, replies, Number(values.over));
+    // Chats without a message, as a longer chat costs more.
+    const unused = chats.slice(400, -replies);
+    for (const [at, count] of values.messages.split(',').map(Number).entries())
+      await turnCost(server, unused.slice(at * 2 * turnsMeasured, (at + 1) * 2 * turnsMeasured), count);
     lost += await stopUnderLoad(server, chats);
   } finally {
     await server.stop();
@@ -59,8 +64,16 @@ const ms = (value: number): string => `${value.toFixed(0)} ms`;
 const spreadOf = (values: readonly number[]): string =>
   `p50 ${ms(percentile(values, 50))}, p99 ${ms(percentile(values, 99))}`;
 
-/** Measures one user alone, then all replies at once while pages are opened. Returns the number of replies that are not whole. */
-async function load({ url, pid, databasePort }: TeamServer, chats: readonly Chat[], replies: number): Promise<number> {
+/**
+ * Measures one user alone, then all replies while pages are opened. `over`: seconds in which they begin. Returns the number of
+ * replies that are not whole.
+ */
+async function load(
+  { url, pid, databasePort, seconds: each }: TeamServer,
+  chats: readonly Chat[],
+  replies: number,
+  over: number,
+): Promise<number> {
   // The first requests of each process load what they need.
   for (const { of, id } of chats.slice(0, 20)) {
     await ask(url, of, id, 'fast');
@@ -94,7 +107,12 @@ async function load({ url, pid, databasePort }: TeamServer, chats: readonly Chat
   const began = performance.now();
   const clientCpu = process.cpuUsage();
   const serverCpu = [cpuOf(pid), cpuOf(postgresOn(databasePort))] as const;
-  const turns = await Promise.all(chats.slice(-replies).map(({ of, id }) => ask(url, of, id, 'slow')));
+  const turns = await Promise.all(
+    chats.slice(-replies).map(async ({ of, id }, at) => {
+      await sleep((at * over * 1000) / replies);
+      return ask(url, of, id, 'slow');
+    }),
+  );
   replying.abort();
   await Promise.all([...openers, watcher]);
   const { user, system } = process.cpuUsage(clientCpu);
@@ -102,7 +120,7 @@ async function load({ url, pid, databasePort }: TeamServer, chats: readonly Chat
   const first = turns.map(({ firstTextMs }) => firstTextMs);
   const lost = turns.filter(({ whole }) => !whole).length;
   console.log(
-    `${replies} replies at once, 4 s each: all ended after ${((performance.now() - began) / 1000).toFixed(1)} s, ${lost} lost`,
+    `${replies} replies, ${each} s each, begun ${over > 0 ? `over ${over} s` : 'at once'}: all ended after ${((performance.now() - began) / 1000).toFixed(1)} s, ${lost} lost`,
   );
   console.log(`  first text ${spreadOf(first)}; page ${spreadOf(pages)} (${pages.length} pages)`);
   console.log(
@@ -179,12 +197,11 @@ async function turnCost(server: TeamServer, chats: readonly Chat[], count: numbe
   await fill(server, count);
   const database = postgresOn(server.databasePort);
   // Filling takes minutes, after which idle code is compiled again.
-  for (const { of, id } of chats.slice(400, 400 + turnsMeasured)) await ask(server.url, of, id, 'fast');
+  for (const { of, id } of chats.slice(turnsMeasured)) await ask(server.url, of, id, 'fast');
   const readBefore = await rowsRead(server);
   const before = [cpuOf(server.pid), cpuOf(database)] as const;
   const times: number[] = [];
-  for (const { of, id } of chats.slice(200, 200 + turnsMeasured))
-    times.push((await ask(server.url, of, id, 'fast')).wholeMs);
+  for (const { of, id } of chats.slice(0, turnsMeasured)) times.push((await ask(server.url, of, id, 'fast')).wholeMs);
   // The ledger and the log are written shortly after.
   await sleep(1000);
   const [app, db] = [cpuOf(server.pid) - before[0], cpuOf(database) - before[1]];

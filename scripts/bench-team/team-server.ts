@@ -20,14 +20,14 @@ export const wholeReply = Array.from({ length: chunks }, (_, at) => `word${at} `
 const event = (delta: object, finish: string | null = null): string =>
   `data: ${JSON.stringify({ id: 'c', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
 
-/** `slow`: a chunk each 100 ms; any other model answers at once. */
-async function startVendor() {
+/** `slow`: a reply of so many seconds; any other model answers at once. */
+async function startVendor(seconds: number) {
   const server = createServer(async (request, response) => {
     const { model } = JSON.parse(await text(request)) as { readonly model: string };
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     for (let at = 0; at < chunks; at++) {
       response.write(event({ content: `word${at} ` }));
-      if (model === 'slow') await sleep(100);
+      if (model === 'slow') await sleep((seconds * 1000) / chunks);
     }
     const usage = { prompt_tokens: 10, completion_tokens: chunks, total_tokens: 10 + chunks };
     response.end(`${event({}, 'stop')}data: ${JSON.stringify({ choices: [], usage })}\n\ndata: [DONE]\n\n`);
@@ -39,8 +39,8 @@ async function startVendor() {
 
 export type TeamServer = Awaited<ReturnType<typeof startTeamServer>>;
 
-export async function startTeamServer(processes: number) {
-  const [postgres, vendor] = await Promise.all([startPostgres(), startVendor()]);
+export async function startTeamServer(processes: number, seconds: number) {
+  const [postgres, vendor] = await Promise.all([startPostgres(), startVendor(seconds)]);
   const databaseUrl = await postgres.database();
   const dataDir = mkdtempSync(join(tmpdir(), 'tributary-team-'));
   const child = spawn(process.execPath, ['--max-semi-space-size=16', 'scripts/start.mjs', '--built'], {
@@ -85,6 +85,7 @@ export async function startTeamServer(processes: number) {
   return {
     url: ready()[0] ?? '',
     databaseUrl,
+    seconds,
     pid: child.pid ?? 0,
     databasePort: port,
     output: () => output,
