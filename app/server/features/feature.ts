@@ -62,6 +62,8 @@ export interface FeatureToolCall {
   readonly digest: string;
   readonly args: string;
   readonly signal: AbortSignal;
+  /** Parts that are off in the chat (shared/tools/items.ts). */
+  readonly itemsOff: readonly string[];
   /** False in a temporary chat, which stores nothing. */
   readonly keepsFiles: boolean;
 }

@@ -76,11 +76,12 @@ const callsOf = (message: Message | undefined): readonly string[] =>
     ? message.reply.parts.flatMap((part) => (part.type === 'tool' ? [part.arguments] : []))
     : [];
 
-/** Undefined if the tool's results are written by this server. */
+/** Undefined if the tool's results are written by this server or the user. */
 function sourceOf(name: string, tools: ReadonlyMap<string, ToolRef>): string | undefined {
   const ref = tools.get(name);
   if (!ref) return removedTool;
-  const { origin, manifest } = ref.source;
+  const { origin, manifest, feature } = ref.source;
+  if (feature?.isOwn) return undefined;
   const own = origin === 'bundled' && (manifest.identifier === imagePlugin || accessOf(ref) !== 'outside');
   return own && !tellsOfFiles.has(manifest.identifier) ? undefined : manifest.identifier;
 }

@@ -5,6 +5,7 @@ import { memoryPlugin } from '../../shared/memory/memory-plugin.ts';
 import { consentKey, consentTo, readConsents, shownDigest } from '../../shared/tools/consent.ts';
 import { functionTable } from '../../shared/tools/names.ts';
 import { searchFilesName } from '../../shared/tools/file-search.ts';
+import { offeredAnyway } from '../../shared/tools/items.ts';
 import { queryTableName } from '../../shared/tools/table-query.ts';
 import { tablesPlugin } from '../../shared/tools/tables-plugin.ts';
 import { callToolName, findToolsName } from '../../shared/reply/call-through.ts';
@@ -70,14 +71,19 @@ export async function situationOf(
   const switched = [searchFilesName, queryTableName, findToolsName, callToolName].flatMap(
     (name) => tools.get(name) ?? [],
   );
+  const itemed = offeredAnyway(sources, config.itemsOff);
+  const ofItems = [...tools.values()].filter(
+    ({ source: { manifest, feature }, api }) =>
+      itemed.includes(manifest.identifier) && feature?.always.includes(api.name) === true,
+  );
   // The search switch is the consent to read what was found, too. Addresses made by the model are still asked about.
   const pages = searching.includes(pagePlugin) ? [pagePlugin] : [];
-  const plugins = [...new Set([...config.plugins, ...pages])];
+  const plugins = [...new Set([...config.plugins, ...pages, ...itemed])];
   const byPages = [...tools.values()].filter(({ source }) => pages.includes(source.manifest.identifier)).map(consentTo);
   const granted = await ports.granted(tables, userId, turn.answerId);
   return {
     config,
-    granted: granted && new Set([...granted, ...switched.map((ref) => shownDigest(ref, ''))]),
+    granted: granted && new Set([...granted, ...[...switched, ...ofItems].map((ref) => shownDigest(ref, ''))]),
     sources,
     tools,
     plugins,

@@ -98,7 +98,7 @@ async function resultOf(
 
 async function callFeature(
   app: App,
-  { turn: { userId, conversationId }, ref, args }: CallToRun,
+  { turn: { userId, conversationId }, ref, args, config }: CallToRun,
   { id, server, digests }: NonNullable<ToolSource['feature']>,
   signal: AbortSignal,
 ): Promise<ToolResult> {
@@ -106,7 +106,16 @@ async function callFeature(
   if (!tools) throw appError(404, `There is no tool "${ref.api.name}" any more`, { code: 'no_tool' });
   const digest = digests[ref.api.name] ?? '';
   const keepsFiles = !isTemporary(conversationId);
-  return tools.call(app, { userId, server, tool: ref.api.name, digest, args, signal, keepsFiles });
+  return tools.call(app, {
+    userId,
+    server,
+    tool: ref.api.name,
+    digest,
+    args,
+    signal,
+    itemsOff: config.itemsOff,
+    keepsFiles,
+  });
 }
 
 const tooLate = (ms: number) => ({ type: 504, message: `no result within ${ms / 1000} seconds`, body: {} }) as const;

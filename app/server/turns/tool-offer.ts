@@ -8,6 +8,7 @@ import { offerOf } from '../../shared/tools/offer.ts';
 import { takesTools } from '../../shared/tools/takes-tools.ts';
 import type { ToolOffer } from '../../shared/tools/offer.ts';
 import { filesPlugin } from '../../shared/tools/files-plugin.ts';
+import { offeredAnyway, withItems } from '../../shared/tools/items.ts';
 import { condensed } from '../../shared/tools/on-demand.ts';
 import { pluginsOfPlan, searchModelOf, searchPlan } from '../../shared/tools/search-tool.ts';
 import type { SearchPlan } from '../../shared/tools/search-tool.ts';
@@ -43,9 +44,9 @@ export async function offerFor(
   if (!takesTools(card)) return {};
   const searches = pluginsOfPlan(await searchPlanOf(tables, ports, asked, config, card));
   const chosen = config.plugins.filter((plugin) => !onlyWhereNeeded.has(plugin));
-  const wanted = [...new Set([...chosen, ...searches, ...forFiles])];
+  const sources = withItems(await ports.listTools(asked.userId), config.itemsOff);
+  const wanted = [...new Set([...chosen, ...searches, ...forFiles, ...offeredAnyway(sources, config.itemsOff)])];
   if (wanted.length === 0) return {};
-  const sources = await ports.listTools(asked.userId);
   return condensed(offerOf(wanted, sources, card), sources, card);
 }
 

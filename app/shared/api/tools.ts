@@ -63,7 +63,15 @@ const toolSource = objectOf(
         reads: { type: 'array', items: text },
         digests: { type: 'object', additionalProperties: text },
       },
-      {},
+      {
+        /**
+         * Parts that the descriptions of its tools list (tools/items.ts). They are on in every chat, except where the
+         * user has switched them off.
+         */
+        items: { type: 'array', items: objectOf({ id: text, description: text }) },
+        /** True if its results are texts of the user, not of others (server/turns/read-before.ts). */
+        isOwn: { type: 'boolean' },
+      },
     ),
   },
 );

@@ -77,6 +77,8 @@ export interface ChatConfig extends Sampling {
   readonly historySummary: HistorySummary | null;
   /** Ids of the plugins whose tools the model may call. */
   readonly plugins: readonly string[];
+  /** "identifier/item" of parts of tools that are off in this chat (tools/items.ts). */
+  readonly itemsOff: readonly string[];
   /** "identifier/access" of tools that run in this chat without asking (tools/consent.ts). */
   readonly toolConsents: readonly string[];
   readonly assistant: AssistantRef | null;
@@ -108,6 +110,7 @@ export const defaultChatConfig: ChatConfig = {
   historyCount: 20,
   historySummary: null,
   plugins: [],
+  itemsOff: [],
   toolConsents: [],
   assistant: null,
   comparison: '',
@@ -173,6 +176,7 @@ export function readConfig(value: unknown, fallback: ChatConfig = defaultChatCon
     displayMode: displayModes.find((mode) => mode === stored['displayMode']) ?? fallback.displayMode,
     historySummary: readSummary(stored['historySummary']),
     plugins: readWords(stored['plugins']) ?? fallback.plugins,
+    itemsOff: readWords(stored['itemsOff']) ?? fallback.itemsOff,
     toolConsents: readWords(stored['toolConsents']) ?? fallback.toolConsents,
     assistant: readAssistant(stored['assistant']),
     temperature: readNumber(stored['temperature']),

@@ -37,16 +37,15 @@ export interface OnDemand {
 
 /**
  * Returns the tools to offer on demand; undefined if all are offered directly. Bundled tools are offered directly if they
- * fit, since the server's instructions mention them; automatically switched ones always are.
+ * fit, since the server's instructions mention them, and so are lists of parts; automatically switched ones always are.
  */
 export function onDemandOf(on: readonly ToolSource[], card: ModelCard | undefined): OnDemand | undefined {
   const limit = tokenLimit(card);
   if (isSmall(on.flatMap(functionsOf), limit)) return undefined;
-  const own = on.filter(({ origin }) => origin === 'bundled');
+  const isDirect = ({ origin, feature }: ToolSource): boolean => origin === 'bundled' || feature?.items !== undefined;
+  const own = on.filter(isDirect);
   const ownFit = isSmall(own.flatMap(functionsOf), limit);
-  const sources = on.filter(({ origin, manifest }) =>
-    ownFit ? origin !== 'bundled' : !byItself.has(manifest.identifier),
-  );
+  const sources = on.filter((source) => (ownFit ? !isDirect(source) : !byItself.has(source.manifest.identifier)));
   const functions = sources.flatMap(functionsOf);
   const tokens = tokensOf(functions);
   // A few short definitions in a tiny window.

@@ -1,4 +1,4 @@
-// Menus of the message field: @ for assistants, / for prompts. Loaded when one of these characters is typed first. The
+// Menus of the message field: @ for assistants, / for prompts and parts of tools. Loaded when one of these characters is typed first. The
 // focus stays in the field; an open menu handles its keys before the field does.
 import type { TFunction } from 'i18next';
 import { Star, Undo2 } from 'lucide-react';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { matching, triggerIn } from '../../shared/library/match.ts';
 import type { Trigger } from '../../shared/library/match.ts';
 import { fieldsOf } from '../../shared/library/placeholders.ts';
+import type { ToolSource } from '../../shared/tools/sources.ts';
 import type { Prompt } from '../../shared/api/library.ts';
 import { textButton } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
@@ -45,6 +46,9 @@ export default function ComposerMenus({ area, conversationId, onReady, onFiles }
   const { t } = useTranslation('library');
   const client = useClient();
   const [{ status, assistants, prompts }] = useLibrary();
+  const { registry } = client.tools;
+  const sources = useStore(registry.list, (tools) => tools.sources);
+  useEffect(() => void registry.load(), [registry]);
   const list = useId();
   const [trigger, setTrigger] = useState(() => triggerOf(area));
   const [closed, setClosed] = useState<number>();
@@ -73,9 +77,8 @@ export default function ComposerMenus({ area, conversationId, onReady, onFiles }
   const options = useMemo((): readonly Option[] => {
     if (!ready || !trigger) return [];
     if (trigger.sign === '/')
-      return matching(favouritesFirst(prompts), trigger.query)
-        .slice(0, most)
-        .map((prompt) => ({
+      return [
+        ...matching(favouritesFirst(prompts), trigger.query).map((prompt) => ({
           id: prompt.id,
           name: prompt.name,
           about: sharedFirst(prompt, prompt.text.slice(0, 200), t),
@@ -84,7 +87,13 @@ export default function ComposerMenus({ area, conversationId, onReady, onFiles }
             if (fieldsOf(prompt).length > 0) setFilling({ prompt, trigger });
             else replace(area, trigger, prompt.text);
           },
-        }));
+        })),
+        ...matching(itemsOf(sources), trigger.query).map((item) => ({
+          ...item,
+          // By the tool's description, the model uses the part that a message names.
+          choose: () => replace(area, trigger, `/${item.name} `),
+        })),
+      ].slice(0, most);
     return matching(usable(assistants, t), trigger.query)
       .slice(0, most)
       .map((assistant) => ({
@@ -99,9 +108,9 @@ export default function ComposerMenus({ area, conversationId, onReady, onFiles }
           });
         },
       }));
-  }, [ready, trigger, assistants, prompts, t, area, client, conversationId]);
+  }, [ready, trigger, assistants, prompts, sources, t, area, client, conversationId]);
   const open = trigger !== undefined && trigger.start !== closed && options.length > 0;
-  const without = ready && status === 'ready' && trigger?.sign === '/' && trigger.query === '' && prompts.length === 0;
+  const without = ready && status === 'ready' && trigger?.sign === '/' && trigger.query === '' && options.length === 0;
   // After a change of the typed word the first match is active.
   const word = `${trigger?.sign ?? ''}${trigger?.query ?? ''}`;
   const active = place.of === word ? Math.min(place.at, options.length - 1) : 0;
@@ -220,6 +229,15 @@ export default function ComposerMenus({ area, conversationId, onReady, onFiles }
     </>
   );
 }
+
+const itemsOf = (sources: readonly ToolSource[]) =>
+  sources.flatMap(({ manifest, feature }) =>
+    (feature?.items ?? []).map(({ id, description }) => ({
+      id: `${manifest.identifier}-${id}`,
+      name: id,
+      about: description,
+    })),
+  );
 
 interface Switched {
   readonly conversationId: string;

@@ -26,7 +26,7 @@ export function ToolField({ of: { plugins }, set }: Props) {
   const { sources, status } = useStore(client.tools.registry.list, (list) => list);
   useEffect(() => void client.tools.registry.load(), [client]);
   // Search has its own switch in the chat.
-  const offered = sources.filter(({ manifest }) => !byItself.has(manifest.identifier));
+  const offered = sources.filter(({ manifest, feature }) => !byItself.has(manifest.identifier) && !feature?.items);
   const missing = plugins.filter((each) => sources.every(({ manifest }) => manifest.identifier !== each));
   const turn = (identifier: string, on: boolean): void =>
     set({ plugins: [...plugins.filter((each) => each !== identifier), ...(on ? [identifier] : [])] });

@@ -13,6 +13,7 @@ import { lazyPart } from '../parts/lazy-part.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { MenuSheet } from '../parts/MenuSheet.tsx';
 import { Avatar } from './Avatar.tsx';
+import { ItemChoices } from './ItemChoices.tsx';
 import { OnDemandNote } from './OnDemandNote.tsx';
 import * as css from './ToolsButton.css.ts';
 
@@ -35,7 +36,8 @@ export default function ToolsMenu({ anchor, conversationId, config, onClose }: P
   const navigate = useNavigate();
   const { status, sources: all } = useStore(client.tools.registry.list, (list) => list);
   // Search has its own switch.
-  const sources = all.filter(({ manifest }) => !byItself.has(manifest.identifier));
+  const sources = all.filter(({ manifest, feature }) => !byItself.has(manifest.identifier) && !feature?.items);
+  const itemed = all.filter(({ feature }) => feature?.items);
   useEffect(() => void client.tools.registry.load(), [client]);
   const [attaching, setAttaching] = useState(false);
   const waiting = sources.length === 0 && (status === 'idle' || status === 'loading');
@@ -66,7 +68,7 @@ export default function ToolsMenu({ anchor, conversationId, config, onClose }: P
         </p>
       )}
       {status === 'failed' && <p className={css.hint}>{t('menu.failed')}</p>}
-      {sources.length === 0 && status === 'ready' && <p className={css.hint}>{t('menu.none')}</p>}
+      {sources.length + itemed.length === 0 && status === 'ready' && <p className={css.hint}>{t('menu.none')}</p>}
       {sources.map(({ manifest, mcp }) => {
         const { title, description } = toolTexts(manifest, i18n.language);
         const on = config.plugins.includes(manifest.identifier);
@@ -93,6 +95,14 @@ export default function ToolsMenu({ anchor, conversationId, config, onClose }: P
           </Menu.CheckboxItem>
         );
       })}
+      {itemed.map((source) => (
+        <ItemChoices
+          key={source.manifest.identifier}
+          source={source}
+          off={config.itemsOff}
+          onChange={(itemsOff) => client.configure(conversationId, { itemsOff })}
+        />
+      ))}
       <OnDemandNote config={config} className={css.hint} />
       <div className={css.foot} role="presentation">
         <Menu.Separator className={css.line} />
