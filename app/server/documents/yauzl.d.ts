@@ -10,6 +10,8 @@ declare module 'yauzl' {
     readonly uncompressedSize: number;
     /** From the directory; the library does not verify it. */
     readonly crc32: number;
+    /** In its upper half the file mode, if a Unix program wrote the archive. */
+    readonly externalFileAttributes: number;
     isEncrypted(): boolean;
   }
 

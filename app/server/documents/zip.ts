@@ -16,6 +16,17 @@ export interface ZipLimits {
 
 export const zipLimits: ZipLimits = { entries: 10_000, bytes: 200_000_000, ratio: 300, ratioFrom: 2_000_000 };
 
+export interface ArchivedFile {
+  readonly name: string;
+  /** As declared; an entry that is longer is refused when it is read. Unit: bytes. */
+  readonly size: number;
+  readonly isLink: boolean;
+}
+
+/** Bits of a Unix file mode. */
+const fileKind = 0o170000;
+const linkKind = 0o120000;
+
 /** A document's archive: entries are found by name and inflated on demand, within the limits. */
 export class Archive {
   private readonly entries: ReadonlyMap<string, Entry>;
@@ -56,6 +67,15 @@ export class Archive {
 
   has(name: string): boolean {
     return this.entries.has(keyOf(name));
+  }
+
+  /** Returns the files with their names as written, except that separators are `/`. Of two that differ in case, the last. */
+  files(): readonly ArchivedFile[] {
+    return [...this.entries.values()].flatMap(({ fileName, uncompressedSize, externalFileAttributes }) => {
+      const name = fileName.toString('utf8').replaceAll('\\', '/');
+      const isLink = ((externalFileAttributes >>> 16) & fileKind) === linkKind;
+      return name.endsWith('/') ? [] : [{ name, size: uncompressedSize, isLink }];
+    });
   }
 
   /** Returns entries `START1.xml`, `START2.xml` … by number, the usual names, for a damaged list. */
