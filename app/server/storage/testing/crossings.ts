@@ -264,6 +264,24 @@ export const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Cro
     ['DELETE', '/api/openapi-tools/theirs', none, own],
   ],
   'api.openapi-tools_.$id_.refresh': () => [['POST', '/api/openapi-tools/theirs/refresh', { text: 'x' }]],
+  'api.skills': () => [
+    ['GET', '/api/skills', none, own],
+    ['POST', '/api/skills', { name: 'their-skill', description: 'mine', text: 'mine', replace: true }, own],
+  ],
+  'api.skills-import': () => [
+    ['POST', '/api/skills-import', { file: 'their-file' }],
+    ['POST', '/api/skills-import', { url: 'http://169.254.169.254/' }],
+  ],
+  'api.skills_.$name': () => [
+    ['PATCH', '/api/skills/their-other-skill', { enabled: false }],
+    ['DELETE', '/api/skills/their-other-skill', none, own],
+  ],
+  'api.skills_.$name_.text': () => [
+    ['POST', '/api/skills/their-other-skill/text', { text: '---\nname: their-other-skill\ndescription: mine\n---\n' }],
+  ],
+  'api.skills_.$name_.restore': () => [['POST', '/api/skills/their-other-skill/restore']],
+  'api.skills_.$name_.files': () => [['GET', '/api/skills/their-other-skill/files']],
+  'api.skills_.$name_.archive': () => [['GET', '/api/skills/their-other-skill/archive']],
   'api.search-engines': () => [
     ['GET', '/api/search-engines', none, own],
     ['POST', '/api/search-engines', { engine: '' }, own],

@@ -1,0 +1,132 @@
+// Finds skills in an archive: folders with a SKILL.md. Anything that cannot be used is left out with its reason.
+import { isUtf8 } from 'node:buffer';
+import type { Archive } from '../../../../server/documents/zip.ts';
+import type { ArchivedFile } from '../../../../server/documents/zip.ts';
+import { maxSkillBytes, maxSkillFiles, maxSkillText } from '../../shared/api.ts';
+import type { Left, LeftReason } from '../../shared/api.ts';
+import { readSkillText } from './skill-text.ts';
+import type { SkillText } from './skill-text.ts';
+
+export interface FoundFile {
+  /** Relative to the folder of the skill. */
+  readonly path: string;
+  readonly bytes: Buffer;
+}
+
+export interface FoundSkill extends SkillText {
+  /** SKILL.md as it is. */
+  readonly text: string;
+  /** The other files. */
+  readonly files: readonly FoundFile[];
+}
+
+export interface Collected {
+  readonly skills: readonly FoundSkill[];
+  readonly left: readonly Left[];
+}
+
+/** Left by operating systems and version control, and never part of a skill. */
+const foreign =
+  /(?:^|\/)(?:__MACOSX|\.git|\.svn|node_modules|__pycache__)\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
+const maxPath = 200;
+/** Bytes of a SKILL.md, which has at most so many characters. */
+const maxTextBytes = maxSkillText * 4;
+/** Entries that a report names. */
+const maxLeft = 100;
+
+/** `within`: only skills in this folder, which may be below a folder that contains everything. */
+export async function collectSkills(archive: Archive, within = ''): Promise<Collected> {
+  const left: Left[] = [];
+  const leave = (path: string, reason: LeftReason, detail?: string): void => {
+    if (left.length < maxLeft) left.push({ path: shown(path), reason, ...(detail === undefined ? {} : { detail }) });
+  };
+  const all = archive.files().filter(({ name }) => !foreign.test(name));
+  const top = topFolder(all);
+  const usable = all.filter((file) => {
+    const fault = faultOf(file);
+    if (fault) leave(file.name, fault);
+    return fault === undefined;
+  });
+  const start = within === '' ? '' : `${top}${within.replace(/\/+$/, '')}/`;
+  const heads = usable.filter(({ name }) => /(?:^|\/)SKILL\.md$/i.test(name) && name.startsWith(start));
+  const folders = heads.map(({ name }) => name.slice(0, name.lastIndexOf('/') + 1));
+  const skills: FoundSkill[] = [];
+  for (const [at, head] of heads.entries()) {
+    const folder = folders[at] ?? '';
+    const inner = folders.filter((each) => each !== folder && each.startsWith(folder));
+    const own = usable.filter(
+      ({ name }) => name.startsWith(folder) && name !== head.name && !inner.some((each) => name.startsWith(each)),
+    );
+    // The topmost folder often has another name, such as that of a branch.
+    const skill = await readOne(archive, head, own, folder === '' || folder === top ? undefined : folder, leave);
+    if (!skill) continue;
+    if (skills.some(({ name }) => name === skill.name)) leave(head.name, 'same_name', skill.name);
+    else skills.push(skill);
+  }
+  return { skills, left };
+}
+
+type Leave = (path: string, reason: LeftReason, detail?: string) => void;
+
+async function readOne(
+  archive: Archive,
+  head: ArchivedFile,
+  own: readonly ArchivedFile[],
+  folder: string | undefined,
+  leave: Leave,
+): Promise<FoundSkill | undefined> {
+  if (head.size > maxTextBytes) return void leave(head.name, 'text_too_long', String(maxSkillText));
+  if (own.length > maxSkillFiles) return void leave(head.name, 'too_many_files', String(maxSkillFiles));
+  const size = own.reduce((sum, file) => sum + file.size, head.size);
+  if (size > maxSkillBytes) return void leave(head.name, 'skill_too_large', String(maxSkillBytes));
+  const bytes = await wholeBytes(archive, head.name);
+  if (!bytes) return void leave(head.name, 'damaged');
+  const text = textOf(bytes);
+  if (text === undefined) return void leave(head.name, 'not_text');
+  const read = readSkillText(text, folder?.split('/').at(-2));
+  if ('reason' in read) return void leave(head.name, read.reason, read.detail);
+  const files: FoundFile[] = [];
+  const start = head.name.length - 'SKILL.md'.length;
+  for (const { name } of own) {
+    const found = await wholeBytes(archive, name);
+    if (found) files.push({ path: name.slice(start), bytes: found });
+    else leave(name, 'damaged');
+  }
+  return { ...read, text, files };
+}
+
+async function wholeBytes(archive: Archive, name: string): Promise<Buffer | undefined> {
+  const bytes = await archive.bytes(name);
+  return archive.damaged.has(name) ? undefined : bytes;
+}
+
+function faultOf({ name, isLink }: ArchivedFile): LeftReason | undefined {
+  if (isLink) return 'link';
+  const isBad =
+    name.length > maxPath ||
+    /^\/|^[a-z]:|[\p{C}]/iu.test(name) ||
+    name.split('/').some((part) => part === '' || part === '.' || part === '..');
+  return isBad ? 'bad_path' : undefined;
+}
+
+/** Returns `FOLDER/` if everything is in one folder, as in archives of repositories. */
+function topFolder(files: readonly ArchivedFile[]): string {
+  const [first = ''] = files.map(({ name }) => name.slice(0, name.indexOf('/') + 1));
+  return files.every(({ name }) => name.startsWith(first)) ? first : '';
+}
+
+const shown = (path: string): string => path.replaceAll(/\p{C}/gu, '').slice(0, maxPath);
+
+/** Undefined for bytes that are not text. */
+export const textOf = (bytes: Buffer): string | undefined =>
+  isUtf8(bytes) && !bytes.includes(0) ? bytes.toString('utf8').replace(/^\uFEFF/, '') : undefined;
+
+/** Reads a single SKILL.md. */
+export function collectText(bytes: Buffer, path: string): Collected {
+  const text = textOf(bytes);
+  if (text === undefined) return { skills: [], left: [{ path, reason: 'not_text' }] };
+  const read = readSkillText(text);
+  return 'reason' in read
+    ? { skills: [], left: [{ path, ...read }] }
+    : { skills: [{ ...read, text, files: [] }], left: [] };
+}

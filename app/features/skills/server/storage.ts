@@ -1,0 +1,89 @@
+// The tables of skills and their files.
+import type { Kysely } from 'kysely';
+import type { FeatureStorage } from '../../../server/storage/feature-storage.ts';
+
+declare module '../../../server/storage/schema.ts' {
+  interface Database {
+    skills: {
+      userId: string;
+      name: string;
+      description: string;
+      /** SKILL.md. */
+      text: string;
+      /** JSON: the other fields of its front matter. */
+      facts: string;
+      /** Digest of all files. */
+      digest: string;
+      /** Of all files. Unit: bytes. */
+      size: number;
+      files: number;
+      /** Address that it was imported from. */
+      source: string | null;
+      /** 0 until its user has seen the texts of a skill from an address. */
+      seen: number;
+      enabled: number;
+      createdAt: number;
+      updatedAt: number;
+      /** `never` for a skill that is not deleted. */
+      expiresAt: number;
+    };
+    skillFiles: {
+      userId: string;
+      skill: string;
+      path: string;
+      bytes: Uint8Array;
+      expiresAt: number;
+    };
+  }
+}
+
+/** The greatest time of a date. */
+export const never = 8.64e15;
+
+const storage: FeatureStorage = {
+  tables: ['skillFiles', 'skills'],
+  expiring: ['skillFiles', 'skills'],
+  migrations: (kind) => ({
+    '2026-11-30-skills': {
+      async up(db: Kysely<unknown>): Promise<void> {
+        await db.schema
+          .createTable('skills')
+          .addColumn('userId', 'text', (column) => column.notNull())
+          .addColumn('name', 'text', (column) => column.notNull())
+          .addColumn('description', 'text', (column) => column.notNull())
+          .addColumn('text', 'text', (column) => column.notNull())
+          .addColumn('facts', 'text', (column) => column.notNull())
+          .addColumn('digest', 'text', (column) => column.notNull())
+          .addColumn('size', 'bigint', (column) => column.notNull())
+          .addColumn('files', 'integer', (column) => column.notNull())
+          .addColumn('source', 'text')
+          .addColumn('seen', 'integer', (column) => column.notNull())
+          .addColumn('enabled', 'integer', (column) => column.notNull())
+          .addColumn('createdAt', 'bigint', (column) => column.notNull())
+          .addColumn('updatedAt', 'bigint', (column) => column.notNull())
+          .addColumn('expiresAt', 'bigint', (column) => column.notNull())
+          .addPrimaryKeyConstraint('skillsKey', ['userId', 'name'])
+          .execute();
+        await db.schema
+          .createTable('skillFiles')
+          .addColumn('userId', 'text', (column) => column.notNull())
+          .addColumn('skill', 'text', (column) => column.notNull())
+          .addColumn('path', 'text', (column) => column.notNull())
+          .addColumn('bytes', kind === 'sqlite' ? 'blob' : 'bytea', (column) => column.notNull())
+          .addColumn('expiresAt', 'bigint', (column) => column.notNull())
+          .addPrimaryKeyConstraint('skillFilesKey', ['userId', 'skill', 'path'])
+          .execute();
+      },
+    },
+  }),
+  // Of two with one name, the account's stays.
+  async adopt({ db }, from, to) {
+    const theirs = db.selectFrom('skills').select('name').where('userId', '=', to);
+    await db.deleteFrom('skillFiles').where('userId', '=', from).where('skill', 'in', theirs).execute();
+    await db.deleteFrom('skills').where('userId', '=', from).where('name', 'in', theirs).execute();
+    for (const table of ['skillFiles', 'skills'] as const)
+      await db.updateTable(table).set({ userId: to }).where('userId', '=', from).execute();
+  },
+};
+
+export default storage;
