@@ -56,6 +56,7 @@ export interface FeatureTools {
 
 export interface FeatureToolCall {
   readonly userId: string;
+  readonly conversationId: string;
   readonly server: string;
   readonly tool: string;
   /** Digest of the approved definition. */

@@ -127,7 +127,7 @@ export const fileOf = (name: string, manifest: ToolManifest) => ({
 });
 
 /** Prefixes of MCP and OpenAPI servers, which no plugin may use. */
-const isReserved = (identifier: string): boolean => /^(?:mcp-|openapi-|skills$)/.test(identifier);
+const isReserved = (identifier: string): boolean => /^(?:mcp-|openapi-|skills$|past-chats$)/.test(identifier);
 
 const taken = (identifier: string) =>
   appError(400, `"${identifier}" is the name of a plugin that this server brings itself`, { code: 'taken' });

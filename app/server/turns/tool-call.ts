@@ -108,6 +108,7 @@ async function callFeature(
   const keepsFiles = !isTemporary(conversationId);
   return tools.call(app, {
     userId,
+    conversationId,
     server,
     tool: ref.api.name,
     digest,

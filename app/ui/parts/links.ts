@@ -1,12 +1,15 @@
 // Decides which URLs in an answer may become links or images. All others stay text.
 import { citeHref } from '../../shared/markdown/cite-href.ts';
 
+/** Address of a message in a chat of the user, as the search of past chats returns it. */
+const ownMessage = /^\/c\/[\w-]{1,64}(?:\?message=[\w-]{1,64})?$/;
+
 /**
- * Undefined for a URL that must not become a link. Relative URLs are refused because they would point into this app.
+ * Undefined for a URL that must not become a link. Other relative URLs are refused because they would point into this app.
  */
 export function safeHref(url: string | undefined): string | undefined {
   if (url === undefined) return undefined;
-  if (url.startsWith(citeHref)) return url;
+  if (url.startsWith(citeHref) || ownMessage.test(url)) return url;
   if (!/^(https?:|mailto:)/i.test(url) || !URL.canParse(url)) return undefined;
   return url;
 }

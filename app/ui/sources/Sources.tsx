@@ -1,5 +1,5 @@
 // The row of sources of an answer, and its search queries.
-import { FileText, Globe, Search } from 'lucide-react';
+import { FileText, Globe, MessageSquare, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Citation } from '@tributary/runtime-core';
 import { hostOf, safeHref } from '../parts/links.ts';
@@ -54,13 +54,15 @@ export function Sources({ citations }: { readonly citations: readonly Citation[]
 }
 
 function Page({ url, title, number }: { readonly url: string; readonly title: string; readonly number: number }) {
-  const host = hostOf(url);
+  // A chat of the user, found by a model.
+  const isChat = url.startsWith('/c/');
+  const Icon = isChat ? MessageSquare : Globe;
   return (
     <a className={css.source} href={url} target="_blank" rel="noopener noreferrer nofollow">
       <span className={css.sourceHost}>
         {/* Not the site's favicon, which would reveal what is being read. */}
-        <Globe size={14} aria-hidden />
-        <span className={css.ellipsis}>{host}</span>
+        <Icon size={14} aria-hidden />
+        <span className={css.ellipsis}>{isChat ? '' : hostOf(url)}</span>
         <span className={css.number}>{number}</span>
       </span>
       <span className={css.sourceTitle}>{nameOf(title, url)}</span>

@@ -264,6 +264,10 @@ export const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Cro
     ['DELETE', '/api/openapi-tools/theirs', none, own],
   ],
   'api.openapi-tools_.$id_.refresh': () => [['POST', '/api/openapi-tools/theirs/refresh', { text: 'x' }]],
+  'api.past-chats': () => [
+    ['GET', '/api/past-chats', none, own],
+    ['PATCH', '/api/past-chats', { allowed: true }, own],
+  ],
   'api.skills': () => [
     ['GET', '/api/skills', none, own],
     ['POST', '/api/skills', { name: 'their-skill', description: 'mine', text: 'mine', replace: true }, own],

@@ -1,0 +1,14 @@
+// `/settings/past-chats`: past chats as a tool. Loaded with the page: the manifest of the first load names every import of a route.
+import { Suspense } from 'react';
+import { lazyPart } from '../../../ui/parts/lazy-part.ts';
+import { PageSkeleton } from '../../../ui/settings-page/PageSkeleton.tsx';
+
+const Page = lazyPart(() => import('../ui/PastChatsPage.tsx'));
+
+export default function PastChatsRoute() {
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Page />
+    </Suspense>
+  );
+}

@@ -1,0 +1,53 @@
+// The settings of past chats: one switch, and what it does.
+import { RefreshCw } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { button, problem } from '../../../styles/shared.css.ts';
+import { useClient } from '../../../ui/parts/client-context.ts';
+import { usePageTexts } from '../../../ui/parts/page-texts.ts';
+import { Switch } from '../../../ui/parts/Switch.tsx';
+import { useResource } from '../../../ui/parts/use-resource.ts';
+import { PageHead } from '../../../ui/settings-page/PageHead.tsx';
+import { PageSkeleton } from '../../../ui/settings-page/PageSkeleton.tsx';
+import * as page from '../../../ui/settings-page/SettingsPage.css.ts';
+import * as tools from '../../../ui/settings-page/ToolsPage.css.ts';
+import { pastChats } from '../shared/api.ts';
+
+export default function PastChatsPage() {
+  const ready = usePageTexts('past-chats');
+  const { t } = useTranslation('past-chats');
+  const { registry } = useClient().tools;
+  const { status, data, change, load } = useResource(pastChats);
+  const id = useId();
+  if (!ready || (data === undefined && status !== 'failed')) return <PageSkeleton />;
+  return (
+    <div className={page.page}>
+      <PageHead title={t('title')} text={t('text')} />
+      {data === undefined ? (
+        <>
+          <p role="alert" className={problem}>
+            {t('unread')}
+          </p>
+          <button type="button" className={button()} onClick={() => void load()}>
+            <RefreshCw size={16} aria-hidden />
+            {t('again')}
+          </button>
+        </>
+      ) : (
+        <div className={page.card}>
+          <div className={tools.consent}>
+            <span id={id} className={tools.consentName}>
+              {t('allow')}
+            </span>
+            <Switch
+              label={t('allow')}
+              checked={data}
+              onChange={(allowed) => void change('change', {}, { allowed }).then(() => registry.load(true))}
+            />
+          </div>
+          <p className={tools.about}>{t('note')}</p>
+        </div>
+      )}
+    </div>
+  );
+}
