@@ -5,7 +5,7 @@ import { inOrder } from './call-order.ts';
 type Access = 'read' | 'write';
 const never = new AbortController().signal;
 
-/** Calls that end when told to, and what began and ended so far. */
+/** Calls that end on request, and what began and ended so far. */
 function calls(server: string) {
   const events: string[] = [];
   const ends = new Map<string, () => void>();

@@ -1,4 +1,4 @@
-// Skills as a tool: one function, whose description lists those that are on.
+// Skills as a tool: one function, whose description lists the enabled ones.
 import { createHash } from 'node:crypto';
 import { appError } from '../../../server/http/errors.server.ts';
 import type { FeatureToolCall } from '../../../server/features/feature.ts';
