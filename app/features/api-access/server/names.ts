@@ -2,6 +2,7 @@
 import { badRequest } from '@tributary/runtime-core/door';
 import type { ModelCard } from '@tributary/runtime-core';
 import type { DoorModel } from '@tributary/runtime-core/door';
+import { requireAllowed } from '../../../server/admission/allowed-models.ts';
 import { askedProvider, askedRoute, readStates } from '../../../server/providers/asked-provider.ts';
 import type { AskedProvider } from '../../../server/providers/asked-provider.ts';
 import { offeredTo } from '../../../server/features/offered.ts';
@@ -39,10 +40,11 @@ export async function askedBy(app: App, userId: string) {
 /** Models that the server offers the user and the token may call. */
 export async function usableBy(app: App, { userId, models }: User): Promise<(called: CalledModel) => boolean> {
   const offered = await offeredTo(app, userId);
-  return ({ provider, route, model }) =>
-    (models === undefined || models.some((pattern) => matchesPattern(pattern, `${provider}/${model}`))) &&
-    offered.model({ provider, route }, model);
+  return (called) => isOfToken(models, called) && offered.model(called, called.model);
 }
+
+const isOfToken = (models: User['models'], { provider, model }: CalledModel): boolean =>
+  models === undefined || models.some((pattern) => matchesPattern(pattern, `${provider}/${model}`));
 
 interface Listed extends DoorModel {
   readonly called: CalledModel;
@@ -162,10 +164,16 @@ async function resolveModel(
   requireName(name);
   const called = (await byPrefix(app, user, name)) ?? oneOf(await named(app, user, name), name, first);
   if (called && (await usableBy(app, user))(called)) return called;
-  const message = called
-    ? `this token may not call ${name}: make another token, or choose one of its models`
-    : `no model is named "${name}": name it as provider/model, as the list of models does`;
-  throw called ? appError(403, message, { code: 'model_not_allowed' }) : appError('ModelNotFound', message);
+  if (!called)
+    throw appError(
+      'ModelNotFound',
+      `no model is named "${name}": name it as provider/model, as the list of models does`,
+    );
+  // Another token would not help where the server refuses the model to the user.
+  if (isOfToken(user.models, called)) await requireAllowed(app, { userId: user.userId, ...called });
+  throw appError(403, `this token may not call ${name}: make another token, or choose one of its models`, {
+    code: 'model_not_allowed',
+  });
 }
 
 async function byPrefix(app: App, { userId }: User, name: string): Promise<CalledModel | undefined> {

@@ -68,6 +68,11 @@ routesOnBoth((kind) => {
     // With a key of one's own, too.
     const own = { headers: auth(other, { apiKey: 'sk-own', baseURL: vendor.url }), body: chat('hello') };
     expect((await send(`${app.url}/api/chat/sample`, own)).status).toBe(403);
+    // By another program, which another token would not help.
+    const { token } = (await call('POST', '/api/tokens', { name: 't' }, other)).json as { readonly token: string };
+    const api = { headers: { authorization: `Bearer ${token}` }, body: { ...chat('hello'), model: 'sample/hello' } };
+    const refused = await send(`${app.url}/openai/v1/chat/completions`, api);
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('ask an administrator')]);
   });
 
   test('lists show what a user may use', async () => {
