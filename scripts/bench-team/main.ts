@@ -46,6 +46,9 @@ export async function benchTeam(argv: readonly string[]): Promise<number> {
     for (const [at, count] of values.messages.split(',').map(Number).entries())
       await turnCost(server, unused.slice(at * 2 * turnsMeasured, (at + 1) * 2 * turnsMeasured), count);
     lost += await stopUnderLoad(server, chats);
+  } catch (error) {
+    console.error(server.output().slice(-4000));
+    throw error;
   } finally {
     await server.stop();
   }
