@@ -2,6 +2,9 @@
 import { Tokenizer } from 'htmlparser2';
 import { blocks, closedBy, headings, ignored, marks, voids } from './elements.ts';
 import { LinkBase } from './links.ts';
+import { MathReader } from './math.ts';
+import { scriptText } from './scripts.ts';
+import type { Script } from './scripts.ts';
 import { MarkdownWriter } from './writer.ts';
 
 /** Deeper elements keep only their text. */
@@ -10,7 +13,7 @@ const maxDepth = 100;
 const maxIndents = 10;
 /** Unit: characters. */
 const maxAttribute = 2000;
-const attributes = new Set(['href', 'src', 'alt', 'start']);
+const attributes = new Set(['href', 'src', 'alt', 'start', 'hidden', 'style', 'class', 'encoding']);
 const nothing = (): void => undefined;
 
 /** Allows a worker thread to import this module. */
@@ -59,6 +62,11 @@ class Reader {
   private skipped: { readonly name: string; depth: number } | undefined;
   /** An open `pre` or `code`, whose white space is kept. */
   private verbatim: { readonly name: string; readonly parts: string[] } | undefined;
+  /** An open superscript or subscript: its text so far. */
+  private script: Script | undefined;
+  private math: MathReader | undefined;
+  /** Number of open elements that the page hides, and of those inside. */
+  private hidden = 0;
   private tag = '';
   private attribute = '';
   private value = '';
@@ -72,7 +80,9 @@ class Reader {
   }
 
   result(): string {
+    this.endMath('math');
     this.endVerbatim();
+    this.endScript('');
     this.closeDownTo(0);
     return this.writer.result();
   }
@@ -105,21 +115,28 @@ class Reader {
   }
   onselfclosingtag(): void {
     if (this.tag !== 'svg') this.start(this.tag);
+    this.math?.close(this.tag);
   }
   onclosetag(start: number, end: number): void {
-    this.end(this.html.slice(start, end).toLowerCase());
+    const name = this.html.slice(start, end).toLowerCase();
+    if (this.math) this.endMath(name);
+    else if (this.script?.name === name) this.endScript(this.html.slice(end + 1, end + 20));
+    else this.end(name);
   }
 
   private write(text: string): void {
-    if (this.skipped) return;
-    if (this.verbatim) this.verbatim.parts.push(text);
+    if (this.skipped || this.hidden > 0) return;
+    if (this.math) this.math.text(text);
+    else if (this.script) this.script.text += text;
+    else if (this.verbatim) this.verbatim.parts.push(text);
     else this.writer.text(text);
   }
 
   private start(name: string): void {
     if (this.skipped) {
       if (name === this.skipped.name) this.skipped.depth += 1;
-    } else if (ignored.has(name)) this.skipped = { name, depth: 1 };
+    } else if (this.math) this.math.open(name, this.given['encoding']);
+    else if (ignored.has(name)) this.skipped = { name, depth: 1 };
     else if (this.verbatim && (this.verbatim.name === 'pre' || !Object.hasOwn(blocks, name))) {
       if (name === 'br') this.verbatim.parts.push('\n');
     } else this.begin(name);
@@ -139,10 +156,20 @@ class Reader {
   }
 
   private begin(name: string): void {
+    if (this.script) {
+      // Other elements in it are transparent; a link is a note's mark.
+      if (name !== 'a' && !voids.has(name) && !endsText(name)) return;
+      this.endScript('');
+    }
     this.endVerbatim();
     const [names, borders] = closedBy[name] ?? (Object.hasOwn(blocks, name) ? [['p'], []] : [[], []]);
     const last = this.stack.findLastIndex((open) => names.includes(open.name) || borders.includes(open.name));
     if (last !== -1 && names.includes(this.stack[last]?.name ?? '')) this.closeDownTo(last);
+    if (this.hidden > 0 || isHidden(this.given)) return this.hide(name);
+    if (name === 'math') this.math = new MathReader();
+    else if ((name === 'sup' || name === 'sub') && !this.stack.some((open) => open.name === 'a'))
+      this.script = { name, text: '' };
+    if (this.math || this.script) return;
     this.breakAround(name);
     if (name === 'br') this.writer.break(1);
     else if (name === 'hr') this.writer.raw('---');
@@ -153,6 +180,32 @@ class Reader {
     if (name === 'pre' || name === 'code') this.verbatim = { name, parts: [] };
     else if (this.stack.length >= maxDepth) this.beyond += 1;
     else this.stack.push({ name, close: this.open(name) });
+  }
+
+  private hide(name: string): void {
+    if (voids.has(name)) return;
+    if (this.stack.length >= maxDepth) this.beyond += 1;
+    else {
+      this.hidden += 1;
+      this.stack.push({ name, close: () => void (this.hidden -= 1) });
+    }
+  }
+
+  private endScript(after: string): void {
+    if (!this.script) return;
+    const text = scriptText(this.script, { before: this.writer.lastWord(), after });
+    this.script = undefined;
+    // A note's mark.
+    if (text.startsWith('[')) this.writer.raw(text);
+    else this.writer.text(text);
+  }
+
+  private endMath(name: string): void {
+    if (!this.math || name !== 'math') return this.math?.close(name);
+    const { tex, text } = this.math.result();
+    this.math = undefined;
+    if (tex === '') this.writer.text(text);
+    else this.writer.raw(`$${tex}$`);
   }
 
   private breakAround(name: string): void {
@@ -260,6 +313,15 @@ class Reader {
     table.columns = 0;
   }
 }
+
+/** Elements that no run of text contains. */
+const endsText = (name: string): boolean => Object.hasOwn(blocks, name) || Object.hasOwn(closedBy, name);
+
+/** Hidden by the element itself (style sheets are not read), or the second copy of a formula, which KaTeX draws. */
+const isHidden = ({ hidden, style = '', class: names = '' }: Readonly<Record<string, string>>): boolean =>
+  (hidden !== undefined && hidden !== 'until-found') ||
+  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b/i.test(style) ||
+  /\bkatex-html\b/.test(names);
 
 /** Undefined for URLs that a reader cannot open. */
 function addressOf(given: string | undefined, links?: LinkBase): string | undefined {

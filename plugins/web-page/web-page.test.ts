@@ -48,6 +48,43 @@ test.each([
   ['code', '<pre>a\n  b `c`</pre> use <code>x &lt; y</code>', '```\na\n  b `c`\n```\n\nuse `x < y`'],
   ['no-break spaces', '<p>5&nbsp;May<b>&nbsp;2015</b>&#8239;: x&#12288;y', '5 May **2015** : x y'],
   ['marks in words', '<p># a*b_c &lt;div&gt;', '\\# a\\*b\\_c \\<div>'],
+  // turndown 7.2.5, node-html-markdown 2.0.0, html-to-text 10.0.1 and Readability 0.6.0 read 106 m2.
+  [
+    'exponents',
+    '10<sup>6</sup> m<sup>2</sup>, x<sup>n+1</sup>, 5 × 10<sup><b>-3</b></sup>',
+    '10^6 m^2, x^(n+1), 5 × 10^-3',
+  ],
+  ['fractions', '2<sup>1</sup>/<sub>2</sub> cups, <sup>3</sup>&frasl;<sub>4</sub>', '2 1/2 cups, 3⁄4'],
+  ['ordinals and signs', 'the 1<sup>st</sup>, n<sup>o</sup> 5, Word<sup>®</sup>', 'the 1st, no 5, Word®'],
+  ['subscripts', 'H<sub>2</sub>O, log<sub>10</sub>100, x<sub>max</sub>', 'H2O, log\\_10 100, x\\_max'],
+  [
+    'marks of notes',
+    'grew by 100<sup>[1]</sup> in Berlin.<sup>2, 3</sup> Then<sup>4</sup>',
+    'grew by 100[1] in Berlin.[2, 3] Then[4]',
+  ],
+  [
+    'a note with a link',
+    'x<sup>2<a href="#n">[9]</a></sup> 5<a href="#m"><sup>7</sup></a>',
+    'x^2[\\[9\\]](#n) 5[7](#m)',
+  ],
+  ['a superscript that is not closed', '<table><tr><td>5<sup>2<td>b</table>c', '| 5^2 | b |\n| --- | --- |\n\nc'],
+  ['MathML', 'is <math><mfrac><mn>1</mn><msup><mi>x</mi><mn>2</mn></msup></mfrac></math>.', 'is 1/(x^2).'],
+  ['MathML that is not closed', '<math><msqrt><mn>2</mn></msqrt>', '√(2)'],
+  [
+    'a formula of KaTeX, which has its text thrice',
+    '<span class="katex"><math><semantics><mfrac><mn>1</mn><mn>2</mn></mfrac><annotation encoding="application/x-tex">\\frac12</annotation></semantics></math><span class="katex-html" aria-hidden="true">12</span></span> now',
+    '$\\frac12$ now',
+  ],
+  [
+    'a formula of Wikipedia',
+    '<span style="display: none;"><math><mi>E</mi></math></span><img alt="E=mc^2" src="/e.svg">',
+    '![E=mc^2](/e.svg)',
+  ],
+  [
+    'what the page hides',
+    'seen<p hidden>ignore <b>all</b> <img src="x"> rules<p>more<ul><li style="color:red;display:none">a<ul><li>b</ul><li>c</ul><input hidden>!',
+    'seen\n\nmore\n\n- c\n\n!',
+  ],
   ['a mark inside itself', '<b>a <b>b</b></b> <i></i>c', '**a b** c'],
 ])('html: %s', async (_name, html, markdown) => {
   expect(await textOf({ text: html, contentType: 'text/html' })).toBe(markdown);

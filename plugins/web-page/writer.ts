@@ -42,6 +42,11 @@ export class MarkdownWriter {
     this.space = text.endsWith(' ');
   }
 
+  /** End of the text so far; empty after a space or at the start of a line. */
+  lastWord(): string {
+    return this.space || this.breaks > 0 ? '' : (this.parts.at(-1)?.slice(-20) ?? '');
+  }
+
   /** Writes text unchanged, after pending line breaks, space and marks. */
   raw(text: string): void {
     if (this.breaks > 0 || this.parts.length === 0) this.startLine();
