@@ -179,6 +179,12 @@ export const environmentGroups: Readonly<Record<string, readonly AboutVariables[
       unset: '`PUBLIC_URL` + `/auth/mcp/client.json`',
       about: 'the https address where issuers of MCP servers read who this client is',
     },
+    {
+      names: ['MCP_REGISTRY'],
+      unset: '`https://registry.modelcontextprotocol.io`',
+      about:
+        'address of the registry in which users search for MCP servers, the part before `/v0.1/servers`; `off` for none. A private one must be in `ALLOW_PRIVATE_HOSTS`',
+    },
   ],
   Network: [
     {

@@ -133,6 +133,15 @@ export const url =
     };
   };
 
+/** https://github.com/modelcontextprotocol/registry, 2025-12-01. */
+export const officialRegistry = 'https://registry.modelcontextprotocol.io';
+
+export function registryAddress(value: string): Reading<string | undefined> {
+  if (value === 'off') return { value: undefined };
+  const read = url(['http:', 'https:'])(value);
+  return 'value' in read ? read : { ...read, allowed: `off, or ${read.allowed}` };
+}
+
 /** Only an origin, because the app cannot be served below a path. */
 export function origin(value: string): Reading<string> {
   const parsed = URL.canParse(value) ? new URL(value) : undefined;

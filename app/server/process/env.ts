@@ -12,6 +12,8 @@ import {
   mcpServers,
   wholeNumber,
   seconds,
+  officialRegistry,
+  registryAddress,
   usageDays,
   proxyNames,
   noPrivateHosts,
@@ -125,6 +127,8 @@ export interface Env {
   readonly mcpServers: readonly OperatorServer[];
   /** Address of this server's client metadata document, if not below PUBLIC_URL. */
   readonly mcpClientDocument: string | undefined;
+  /** Address of the registry in which users find MCP servers. Undefined: none. */
+  readonly mcpRegistry: string | undefined;
 }
 
 export interface DefaultModel {
@@ -219,6 +223,7 @@ export function readEnv(source: Source, onRead?: (name: string, allowed: string)
     resourceLinks: read<readonly ResourceLink[]>('RESOURCE_LINKS', [], resourceLinks),
     mcpServers: read<readonly OperatorServer[]>('MCP_SERVERS', [], mcpServers),
     mcpClientDocument: read<string | undefined>('MCP_CLIENT_DOCUMENT', undefined, url(['https:'])),
+    mcpRegistry: read<string | undefined>('MCP_REGISTRY', officialRegistry, registryAddress),
   };
 
   for (const name of proxyNames) for (const each of [name, name.toLowerCase()]) read(each, undefined, proxyUrl);

@@ -333,6 +333,7 @@ export const without: Readonly<Record<string, string>> = {
   'api.session': 'gives a session, and only to who brings its cookie (session.test.ts)',
   'api.share_.$id_.copies': 'copies what is shared to anyone into a chat of the caller’s own (shares.test.ts)',
   'api.share_.$id_.files.$file': 'shows what is shared to anyone who has the share (named-files.test.ts)',
+  'api.mcp-registry': 'keeps nothing and reads nothing of users (mcp-registry-route.test.ts)',
   'api.schedules_.next': 'keeps nothing and reads nothing',
   'api.schedules_.$id_.runs': 'runs of a schedule, for its owner alone (schedules-route.test.ts)',
   'api.live': 'follows what its rows are about, as api.runs_.$id_.events does (live/api.test.ts)',
