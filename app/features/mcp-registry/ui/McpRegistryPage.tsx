@@ -1,11 +1,12 @@
 // The registry of MCP servers in the settings: a search, and servers to add.
-import { LoaderCircle, RefreshCw, Search } from 'lucide-react';
+import { LoaderCircle, Search } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createMcpServers } from '../../../client/tools/mcp-servers.ts';
-import { button, field, label, problem as problemStyle, spinner } from '../../../styles/shared.css.ts';
+import { button, field, label, spinner } from '../../../styles/shared.css.ts';
 import { useClient, useStore } from '../../../ui/parts/client-context.ts';
 import { usePageTexts } from '../../../ui/parts/page-texts.ts';
+import { ReadFailed } from '../../../ui/parts/ReadFailed.tsx';
 import { PageHead } from '../../../ui/settings-page/PageHead.tsx';
 import { PageSkeleton } from '../../../ui/settings-page/PageSkeleton.tsx';
 import * as page from '../../../ui/settings-page/SettingsPage.css.ts';
@@ -56,17 +57,7 @@ export default function McpRegistryPage() {
           </button>
         </div>
       </form>
-      {problem !== undefined && (
-        <>
-          <p role="alert" className={problemStyle}>
-            {problem}
-          </p>
-          <button type="button" className={button()} onClick={again}>
-            <RefreshCw size={16} aria-hidden />
-            {t('again')}
-          </button>
-        </>
-      )}
+      {problem !== undefined && <ReadFailed problem={problem} again={t('again')} onAgain={again} />}
       {found && (
         <>
           <p className={page.muted} aria-live="polite">

@@ -1,8 +1,7 @@
 // The settings of OpenAPI servers: those of the user, and a form that adds one.
-import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { button, problem as problemStyle } from '../../../styles/shared.css.ts';
 import { usePageTexts } from '../../../ui/parts/page-texts.ts';
+import { ReadFailed } from '../../../ui/parts/ReadFailed.tsx';
 import { useResource } from '../../../ui/parts/use-resource.ts';
 import { PageHead } from '../../../ui/settings-page/PageHead.tsx';
 import { PageSkeleton } from '../../../ui/settings-page/PageSkeleton.tsx';
@@ -21,17 +20,7 @@ export default function OpenapiToolsPage() {
   return (
     <div className={page.page}>
       <PageHead title={t('title')} text={t('text')} />
-      {!data && (
-        <>
-          <p role="alert" className={problemStyle}>
-            {t('unread')}
-          </p>
-          <button type="button" className={button()} onClick={() => void load()}>
-            <RefreshCw size={16} aria-hidden />
-            {t('again')}
-          </button>
-        </>
-      )}
+      {!data && <ReadFailed problem={t('unread')} again={t('again')} onAgain={() => void load()} />}
       {data && data.length > 0 && (
         <ul className={`${page.card} ${tools.list}`} aria-label={t('title')}>
           {data.map((server) => (

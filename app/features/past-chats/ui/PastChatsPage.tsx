@@ -1,10 +1,9 @@
 // The settings of past chats: one switch, and what it does.
-import { RefreshCw } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { button, problem } from '../../../styles/shared.css.ts';
 import { useClient } from '../../../ui/parts/client-context.ts';
 import { usePageTexts } from '../../../ui/parts/page-texts.ts';
+import { ReadFailed } from '../../../ui/parts/ReadFailed.tsx';
 import { Switch } from '../../../ui/parts/Switch.tsx';
 import { useResource } from '../../../ui/parts/use-resource.ts';
 import { PageHead } from '../../../ui/settings-page/PageHead.tsx';
@@ -24,15 +23,7 @@ export default function PastChatsPage() {
     <div className={page.page}>
       <PageHead title={t('title')} text={t('text')} />
       {data === undefined ? (
-        <>
-          <p role="alert" className={problem}>
-            {t('unread')}
-          </p>
-          <button type="button" className={button()} onClick={() => void load()}>
-            <RefreshCw size={16} aria-hidden />
-            {t('again')}
-          </button>
-        </>
+        <ReadFailed problem={t('unread')} again={t('again')} onAgain={() => void load()} />
       ) : (
         <div className={page.card}>
           <div className={tools.consent}>

@@ -1,9 +1,9 @@
 // The settings of web search: which engine the user's chats ask.
-import { RefreshCw } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { button, label, problem as problemStyle } from '../../../styles/shared.css.ts';
+import { label } from '../../../styles/shared.css.ts';
 import { usePageTexts } from '../../../ui/parts/page-texts.ts';
+import { ReadFailed } from '../../../ui/parts/ReadFailed.tsx';
 import { Select } from '../../../ui/parts/Select.tsx';
 import { useResource } from '../../../ui/parts/use-resource.ts';
 import { PageHead } from '../../../ui/settings-page/PageHead.tsx';
@@ -25,13 +25,7 @@ export default function SearchEnginesPage() {
     return (
       <div className={page.page}>
         <PageHead title={t('title')} text={t('text')} />
-        <p role="alert" className={problemStyle}>
-          {t('unread')}
-        </p>
-        <button type="button" className={button()} onClick={() => void load()}>
-          <RefreshCw size={16} aria-hidden />
-          {t('again')}
-        </button>
+        <ReadFailed problem={t('unread')} again={t('again')} onAgain={() => void load()} />
       </div>
     );
   }

@@ -1,13 +1,14 @@
 // The settings of skills: those of the user, a form for a new one, and imports.
-import { GraduationCap, Plus, RefreshCw } from 'lucide-react';
+import { GraduationCap, Plus } from 'lucide-react';
 import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxListedItems } from '../../../shared/tools/items.ts';
-import { button, problem as problemStyle } from '../../../styles/shared.css.ts';
+import { button } from '../../../styles/shared.css.ts';
 import { useClient } from '../../../ui/parts/client-context.ts';
 import { EmptyState } from '../../../ui/parts/EmptyState.tsx';
 import { lazyPart } from '../../../ui/parts/lazy-part.ts';
 import { usePageTexts } from '../../../ui/parts/page-texts.ts';
+import { ReadFailed } from '../../../ui/parts/ReadFailed.tsx';
 import { UndoToast } from '../../../ui/parts/UndoToast.tsx';
 import { useAttempt } from '../../../ui/parts/use-attempt.ts';
 import { useResource } from '../../../ui/parts/use-resource.ts';
@@ -68,17 +69,7 @@ export default function SkillsPage() {
           </button>
         )}
       </PageHead>
-      {!data && (
-        <>
-          <p role="alert" className={problemStyle}>
-            {t('unread')}
-          </p>
-          <button type="button" className={button()} onClick={() => void load()}>
-            <RefreshCw size={16} aria-hidden />
-            {t('again')}
-          </button>
-        </>
-      )}
+      {!data && <ReadFailed problem={t('unread')} again={t('again')} onAgain={() => void load()} />}
       {on > maxListedItems && <p className={tools.about}>{t('many', { count: maxListedItems })}</p>}
       {data && data.length > 0 && (
         <ul className={`${page.card} ${tools.list}`} aria-label={t('title')}>
