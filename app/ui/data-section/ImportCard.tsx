@@ -1,9 +1,7 @@
 // Imports a dropped file after showing a report of its content.
 import { drop } from '../parts/Drop.css.ts';
-import { Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { FileDrop } from '../parts/FileDrop.tsx';
 import type { TFunction } from 'i18next';
-import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportReport } from '../../shared/api/transfer.ts';
 import { button, hidden } from '../../styles/shared.css.ts';
@@ -34,7 +32,14 @@ export function ImportCard() {
           </div>
         </div>
       ) : state.type === 'idle' ? (
-        <FileDrop onFile={(file) => void take(file)} />
+        <FileDrop
+          accept=".json,.zip,application/json,application/zip"
+          label={t('import.dropLabel')}
+          choose={t('import.choose')}
+          onFile={(file) => void take(file)}
+        >
+          <span className={css.dropWords}>{t('import.drop')}</span>
+        </FileDrop>
       ) : (
         <p role="status" className={drop}>
           <Progress state={state} />
@@ -108,46 +113,4 @@ function Problem({ problem }: { readonly problem: ImportProblem }) {
     }
   };
   return <p className={css.trouble}>{text()}</p>;
-}
-
-function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
-  const { t } = useTranslation('data');
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const takeFirst = (files: FileList | null): void => {
-    const file = files?.[0];
-    if (file) onFile(file);
-  };
-  return (
-    <div
-      className={drop}
-      data-over={over}
-      onDragOver={(event: DragEvent) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event: DragEvent) => {
-        event.preventDefault();
-        setOver(false);
-        takeFirst(event.dataTransfer.files);
-      }}
-    >
-      <button type="button" className={button()} onClick={() => input.current?.click()}>
-        <Upload size={16} aria-hidden />
-        {t('import.choose')}
-      </button>
-      <span className={css.dropWords}>{t('import.drop')}</span>
-      <input
-        ref={input}
-        type="file"
-        accept=".json,.zip,application/json,application/zip"
-        className={hidden}
-        tabIndex={-1}
-        aria-label={t('import.dropLabel')}
-        onChange={(event) => takeFirst(event.target.files)}
-      />
-    </div>
-  );
 }

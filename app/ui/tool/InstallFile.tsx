@@ -1,13 +1,13 @@
 // Installs a plugin from a manifest file. The server parses the file, and the user reviews it before it is saved.
-import { drop } from '../parts/Drop.css.ts';
-import { CircleAlert, LoaderCircle, Upload } from 'lucide-react';
+import { CircleAlert, LoaderCircle } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxManifest } from '../../shared/api/tools.ts';
 import type { FileManifest } from '../../shared/api/tools.ts';
 import { errorOfThrown } from '../../shared/errors.ts';
-import { button, hidden, spinner } from '../../styles/shared.css.ts';
+import { button, spinner } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
+import { FileDrop } from '../parts/FileDrop.tsx';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { Presence } from '../parts/Presence.tsx';
 import { problemOf } from './manifest-problem.ts';
@@ -32,7 +32,6 @@ export function InstallFile() {
   const { t } = useTranslation('tools');
   const { registry } = useClient().tools;
   const [state, setState] = useState<State>({ type: 'idle' });
-  const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
 
@@ -43,8 +42,7 @@ export function InstallFile() {
       setState({ type: 'failed', name, problem: problemOf(errorOfThrown(thrown, '')) });
     }
   };
-  const take = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
+  const take = async (file: File): Promise<void> => {
     const { name } = file;
     // Compares bytes: a file with too many bytes is not read.
     if (file.size > maxManifest) return setState({ type: 'failed', name, problem: { type: 'tooLarge' } });
@@ -77,41 +75,18 @@ export function InstallFile() {
   };
   return (
     <>
-      <div
-        className={`${drop} ${css.fileDrop}`}
-        data-over={over}
-        onDragOver={(event) => {
-          if (!event.dataTransfer.types.includes('Files')) return;
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          void take(event.dataTransfer.files[0]);
-        }}
+      <FileDrop
+        accept=".json,application/json"
+        label={t('file.label')}
+        choose={t('file.choose')}
+        className={css.fileDrop}
+        opener={opener}
+        input={input}
+        onFile={(file) => void take(file)}
       >
-        <button ref={opener} type="button" className={button()} onClick={() => input.current?.click()}>
-          <Upload size={16} aria-hidden />
-          {t('file.choose')}
-        </button>
         {t('file.drop')}
         <p className={css.about}>{t('file.hint')}</p>
-        <input
-          ref={input}
-          type="file"
-          accept=".json,application/json"
-          className={hidden}
-          tabIndex={-1}
-          aria-label={t('file.label')}
-          onChange={({ target }) => {
-            void take(target.files?.[0]);
-            // Lets the user choose the same file again, which may have been edited.
-            target.value = '';
-          }}
-        />
-      </div>
+      </FileDrop>
       {state.type === 'reading' && (
         <div className={css.attempt} role="status">
           <LoaderCircle size={17} aria-hidden className={spinner} />

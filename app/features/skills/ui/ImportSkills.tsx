@@ -1,9 +1,8 @@
 // Imports skills from a file or an address, and reports what was left out.
-import { LoaderCircle, Upload } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { button, field, hidden, label, spinner } from '../../../styles/shared.css.ts';
-import { drop } from '../../../ui/parts/Drop.css.ts';
+import { button, field, label } from '../../../styles/shared.css.ts';
+import { FileDrop } from '../../../ui/parts/FileDrop.tsx';
 import * as page from '../../../ui/settings-page/SettingsPage.css.ts';
 import * as tools from '../../../ui/settings-page/ToolsPage.css.ts';
 import { useRefusal } from './refusal.ts';
@@ -16,51 +15,23 @@ export function ImportSkills({ send }: { readonly send: SendImport }) {
   const { busy, problem, report, fromAddress, fromFile, replace, dismiss } = useImport(send);
   const { reasonOf } = useRefusal();
   const [url, setUrl] = useState('');
-  const [over, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const take = (file: File | undefined): void => {
-    if (file && !busy) void fromFile(file);
-  };
   return (
     <section aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} className={page.group}>
         {t('import.title')}
       </h3>
-      <div
-        className={`${drop} ${tools.fileDrop}`}
-        data-over={over}
-        onDragOver={(event) => {
-          if (!event.dataTransfer.types.includes('Files')) return;
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          take(event.dataTransfer.files[0]);
-        }}
+      <FileDrop
+        accept=".zip,.skill,.md,application/zip,text/markdown"
+        label={t('import.file')}
+        choose={t(busy ? 'import.busy' : 'import.file')}
+        busy={busy}
+        className={tools.fileDrop}
+        onFile={(file) => void fromFile(file)}
       >
-        <button type="button" className={button()} disabled={busy} onClick={() => input.current?.click()}>
-          {busy ? <LoaderCircle size={16} aria-hidden className={spinner} /> : <Upload size={16} aria-hidden />}
-          {t(busy ? 'import.busy' : 'import.file')}
-        </button>
         {t('import.drop')}
         <p className={tools.about}>{t('import.hint')}</p>
-        <input
-          ref={input}
-          type="file"
-          accept=".zip,.skill,.md,application/zip,text/markdown"
-          className={hidden}
-          tabIndex={-1}
-          aria-label={t('import.file')}
-          onChange={({ target }) => {
-            take(target.files?.[0]);
-            target.value = '';
-          }}
-        />
-      </div>
+      </FileDrop>
       <form
         className={css.form}
         noValidate
