@@ -38,7 +38,7 @@ type Handle = (args: ActionFunctionArgs) => Promise<Response>;
 
 /**
  * GET is the loader, other methods the action. `visitors`: also open to visitors if sign-in is required. `once`: a
- * request that may have been committed is not repeated but returns 503. `cookie`: GET without a token uses the
+ * request that may have been committed is not repeated but returns 500. `cookie`: GET without a token uses the
  * session cookie.
  */
 export const userRoute = (handlers: Handlers, options: RouteOptions = {}): Route =>

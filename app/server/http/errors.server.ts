@@ -80,8 +80,9 @@ function typedOf(error: unknown): TributaryError {
   if (!isDatabaseUnavailable(error))
     return appError(500, 'Something went wrong on the server. Details are in the server log.');
   const { reason, done } = error;
-  const message = reason === 'unreachable' && done === 'unknown' ? answerLost : unavailable[reason];
-  return appError(503, message, { code: 'database', reason, retryAfter: 5 });
+  // Not 503: clients and balancers send a request again after that.
+  if (reason === 'unreachable' && done === 'unknown') return appError(500, answerLost, { code: 'database', reason });
+  return appError(503, unavailable[reason], { code: 'database', reason, retryAfter: 5 });
 }
 
 const answerLost =
