@@ -1,16 +1,26 @@
 // Official servers for files and memory keep one of ten changes that are sent at the same time (2026.8.31).
 import { expect, test } from 'vitest';
+import { callInLine, maxCalls } from '../offload/calls-at-once.server.ts';
 import { inOrder } from './call-order.ts';
+import type { Ordered } from './call-order.ts';
 
 type Access = 'read' | 'write';
 const never = new AbortController().signal;
+
+const ordered = (server: string, userId = 'user'): Ordered => ({
+  userId,
+  server,
+  access: 'write',
+  signal: never,
+  away: (wait) => wait(),
+});
 
 /** Calls that end on request, and what began and ended so far. */
 function calls(server: string) {
   const events: string[] = [];
   const ends = new Map<string, () => void>();
   const start = (name: string, access: Access, signal = never) =>
-    inOrder(server, access, signal, async () => {
+    inOrder({ ...ordered(server), access, signal }, async () => {
       events.push(`+${name}`);
       await new Promise<void>((resolve) => ends.set(name, resolve));
       events.push(`-${name}`);
@@ -53,9 +63,39 @@ test('a call that is cancelled while it waits lets none overlap with the call th
 });
 
 test('a call that fails does not hold up the next, and servers do not wait for each other', async () => {
-  const fails = inOrder('a', 'write', never, () => Promise.reject(new Error('refused')));
-  const next = inOrder('a', 'write', never, () => Promise.resolve('next'));
-  const other = inOrder('b', 'write', never, () => Promise.resolve('other'));
+  const fails = inOrder(ordered('a'), () => Promise.reject(new Error('refused')));
+  const next = inOrder(ordered('a'), () => Promise.resolve('next'));
+  const other = inOrder(ordered('b'), () => Promise.resolve('other'));
   await expect(fails).rejects.toThrow('refused');
   expect(await Promise.all([next, other])).toEqual(['next', 'other']);
 });
+
+test('servers of the same name of two users do not wait for each other', async () => {
+  let end = (): void => undefined;
+  const one = inOrder(ordered('notes'), () => new Promise<void>((resolve) => (end = resolve)));
+  expect(await inOrder(ordered('notes', 'another'), () => Promise.resolve('other'))).toBe('other');
+  end();
+  await one;
+});
+
+test('calls that wait hold no place: one that asks its user goes on, and so do other tools', async () => {
+  const places = 'a user with many calls';
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const call = (work: (place: { away<R>(run: () => Promise<R>): Promise<R> }) => Promise<string>) =>
+    callInLine(
+      places,
+      (place) => inOrder({ ...ordered('busy'), away: (wait) => place.away(wait) }, () => work(place)),
+      never,
+    );
+  const first = call(async (place) => {
+    await place.away(() => answered);
+    return 'first';
+  });
+  const rest = Array.from({ length: maxCalls + 4 }, () => call(() => Promise.resolve('later')));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(await callInLine(places, () => Promise.resolve('another tool'), never)).toBe('another tool');
+  answer();
+  expect(await first).toBe('first');
+  expect(await Promise.all(rest)).toEqual(rest.map(() => 'later'));
+}, 5_000);

@@ -6,16 +6,25 @@ interface Lane {
   readonly all: Set<Promise<void>>;
 }
 
-/** By id of the server. */
+/** By user and server. */
 const lanes = new Map<string, Lane>();
+
+export interface Ordered {
+  readonly userId: string;
+  readonly server: string;
+  readonly access: 'read' | 'write';
+  readonly signal: AbortSignal;
+  /** Waits without holding a place among the user's calls: with all places taken, the call before could not end. */
+  readonly away: (wait: () => Promise<void>) => Promise<void>;
+}
 
 /** Runs the call after those before it that it must not overlap. Rejects if the signal aborts while it waits. */
 export async function inOrder<Result>(
-  server: string,
-  access: 'read' | 'write',
-  signal: AbortSignal,
+  { userId, server: id, access, signal, away }: Ordered,
   run: () => Promise<Result>,
 ): Promise<Result> {
+  // Ids of servers are names, which several users may have given.
+  const server = JSON.stringify([userId, id]);
   const lane = lanes.get(server) ?? { writing: new Set(), all: new Set() };
   lanes.set(server, lane);
   const before = [...(access === 'read' ? lane.writing : lane.all)];
@@ -23,7 +32,7 @@ export async function inOrder<Result>(
   lane.all.add(ended);
   if (access === 'write') lane.writing.add(ended);
   try {
-    if (before.length > 0) await Promise.race([Promise.all(before), aborted(signal)]);
+    if (before.length > 0) await away(() => Promise.race([Promise.all(before).then(() => undefined), aborted(signal)]));
     return await run();
   } finally {
     lane.all.delete(ended);

@@ -47,19 +47,32 @@ export interface McpCall {
   readonly note: (note: CallNote) => void;
   /** False in a temporary chat, which stores nothing. */
   readonly keepsFiles: boolean;
+  /** Waits without holding a place among the user's calls. */
+  readonly away: (wait: () => Promise<void>) => Promise<void>;
 }
 
 /** Throws only typed errors; the code `sign_in` comes with the server's id. */
 export async function callMcp(app: App, call: McpCall): Promise<McpResult> {
+  const { userId, server, signal, away } = call;
+  const access = (await approved(app, call)).definition.readOnly ? 'read' : 'write';
+  return inOrder({ userId, server, access, signal, away }, async () => {
+    // The user may have switched the server off, or it may have changed, while the call waited.
+    const now = await approved(app, call);
+    const { inputSchema } = now.definition;
+    const args = await readArguments(withoutNulls(call.args, now.definition), inputSchema, { foreign: true });
+    return callInOrder(app, call, now.server, now.definition, args);
+  });
+}
+
+/** Returns the tool in the definition that was approved. Throws if it cannot be called any more. */
+async function approved(app: App, call: McpCall) {
   const server = await findServer(app, call.userId, call.server);
   const definition = server.listing?.tools.find(({ name }) => name === call.tool);
   if (!server.enabled || !definition)
     throw appError(404, `There is no tool "${call.tool}" any more`, { code: 'no_tool' });
   if (definition.hash !== call.hash)
     throw conflict('The definition of this tool has changed since it was approved', { code: 'tool_changed' });
-  const args = await readArguments(withoutNulls(call.args, definition), definition.inputSchema, { foreign: true });
-  const access = definition.readOnly ? 'read' : 'write';
-  return inOrder(server.id, access, call.signal, () => callInOrder(app, call, server, definition, args));
+  return { server, definition };
 }
 
 async function callInOrder(

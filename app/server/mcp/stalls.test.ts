@@ -6,7 +6,7 @@ import { harmless } from './testing/hostile-server.ts';
 import type { HostileServer } from './testing/hostile-server.ts';
 import { hostileSuite, soon } from './testing/hostile-suite.ts';
 
-const { chat, server: serverOf, vendor, add } = hostileSuite();
+const { chat, server: serverOf, vendor, add, asAnother } = hostileSuite();
 let server: HostileServer;
 beforeEach(() => {
   server = serverOf();
@@ -48,6 +48,44 @@ test.each([
   await add();
   await Promise.all([1, 2, 3].map(() => chat.useTool('hostile', 'look', {})));
   expect(most).toBe(expected);
+});
+
+test('a call that waits is refused where its server was switched off meanwhile', async () => {
+  const waiting: (() => void)[] = [];
+  server.behave = ({ id, method }, response) => {
+    if (method !== 'tools/call') return undefined;
+    const result = { content: [{ type: 'text', text: 'seen' }] };
+    waiting.push(() => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, result }));
+    });
+    return 'handled';
+  };
+  await add();
+  const first = chat.useTool('hostile', 'look', {});
+  await expect.poll(() => waiting.length, soon).toBe(1);
+  const second = chat.useTool('hostile', 'look', {});
+  // Until it waits: nothing of that is seen from outside.
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  await chat.change('hostile', { enabled: false });
+  waiting[0]?.();
+  await first;
+  expect(await second).toMatchObject({ outcome: 'failed', content: expect.stringContaining('There is no tool') });
+  expect(waiting).toHaveLength(1);
+});
+
+test('a call does not wait for one of another user whose server has the same name', async () => {
+  let isHanging = true;
+  server.behave = ({ method }) => (method === 'tools/call' && isHanging ? 'hang' : undefined);
+  await add();
+  const calls = (): number => server.seen.filter((method) => method === 'tools/call').length;
+  const hung = chat.useTool('hostile', 'look', {}).catch(() => undefined);
+  await expect.poll(calls, soon).toBe(1);
+  isHanging = false;
+  await asAnother();
+  await add();
+  expect(await chat.useTool('hostile', 'look', {})).toMatchObject({ outcome: 'done', content: 'seen' });
+  await hung;
 });
 
 describe('stalls', () => {

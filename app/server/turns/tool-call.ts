@@ -29,6 +29,7 @@ import { runToolSearch } from '../tools/find-tools.ts';
 import { engineFor } from '../tools/search-engine.ts';
 import { runTool } from '../tools/run-tool.server.ts';
 import { askedProvider, readStates } from '../providers/asked-provider.ts';
+import type { Place } from '../offload/calls-at-once.server.ts';
 import { CallTooLate, inPlace } from './call-place.ts';
 import type { CallToRun, CallVoice } from './call-to-run.ts';
 import { ports } from './ports.ts';
@@ -51,7 +52,7 @@ export async function runCall(app: App, call: CallToRun, signal: AbortSignal, vo
   const placed = inPlace(call.turn.userId, limitMs, signal, (until, place) => {
     began = performance.now();
     const ask: CallVoice['ask'] = (question, answered) => place.away(() => voice.ask(question, answered));
-    return resultOf(app, call, until, traceId, { ...voice, ask });
+    return resultOf(app, call, until, traceId, { ...voice, ask }, place);
   });
   const result = await placed.then(
     (done): ToolResult => ({ ...done, content: cutText(done.content, maxContent) }),
@@ -80,6 +81,7 @@ async function resultOf(
   signal: AbortSignal,
   traceId: string | undefined,
   { ask, note }: CallVoice,
+  place: Place,
 ): Promise<ToolResult> {
   const { turn, ref, args } = call;
   const { mcp, feature } = ref.source;
@@ -89,7 +91,7 @@ async function resultOf(
   const hash = mcp.digests[ref.api.name] ?? '';
   const keepsFiles = !isTemporary(turn.conversationId);
   const named = { userId, server: mcp.server, tool: ref.api.name, hash, args, keepsFiles };
-  const made = await callMcp(app, { ...named, signal, ask, note });
+  const made = await callMcp(app, { ...named, signal, ask, note, away: (wait) => place.away(wait) });
   const files = made.files.length > 0 ? { files: made.files } : {};
   if (!made.isError) return { outcome: 'done', content: made.text, ...files };
   // Some servers report a missing sign-in only in the result's text, so the sign-in is always offered.

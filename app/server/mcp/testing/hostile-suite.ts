@@ -16,6 +16,8 @@ export interface HostileSuite {
   server(): HostileServer;
   vendor(): McpVendor;
   add(): ReturnType<McpChat['add']>;
+  /** Makes the next requests those of a new user. */
+  asAnother(): Promise<void>;
 }
 
 /** Registers the hooks of the calling test file. */
@@ -48,6 +50,10 @@ export function hostileSuite(): HostileSuite {
     server: () => server,
     vendor: () => vendor,
     add: () => chat.add({ url: server.url, name: 'Hostile' }),
+    async asAnother() {
+      session = await openSession(app.url);
+      await chat.install();
+    },
   };
 }
 
