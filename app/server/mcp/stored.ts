@@ -1,6 +1,7 @@
 // The JSON columns of an MCP server's row: rules, listing, problem, verdict, challenge.
 import type { DiscoverResult, PriorDiscovery } from '@modelcontextprotocol/client';
 import type { McpPrompt, ToolUse } from '../../shared/api/mcp.ts';
+import { jsonText } from '../storage/json-text.ts';
 import type { Left, ToolDefinition } from './definitions.ts';
 
 /** A tool's permission, and the definition that was approved. */
@@ -57,12 +58,18 @@ export interface Challenge {
 const read = <T>(text: string | null): T | undefined => (text === null ? undefined : (JSON.parse(text) as T)); // written below
 
 export const readRules = (text: string): Rules => read<Rules>(text) ?? {};
-export const readListing = (text: string | null): Listing | undefined => read(text);
+/** Undefined for a damaged one, which is listed anew. */
+export function readListing(text: string | null): Listing | undefined {
+  try {
+    return read(text);
+  } catch {
+    return undefined;
+  }
+}
 export const readProblem = (text: string | null): Problem | undefined => read(text);
 export const readVerdict = (text: string | null): Verdict | undefined => read(text);
 export const readChallenge = (text: string | null): Challenge | undefined => read(text);
-export const write = (value: Rules | Listing | Problem | Verdict | Challenge): string =>
-  JSON.stringify(value).replaceAll('\\u0000', '');
+export const write = (value: Rules | Listing | Problem | Verdict | Challenge): string => jsonText(value);
 
 /** A server may be upgraded, so its protocol is detected again each day. */
 const verdictMs = 24 * 3_600_000;

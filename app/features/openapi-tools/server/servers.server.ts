@@ -4,6 +4,7 @@ import type { ToolUse } from '../../../shared/api/mcp.ts';
 import { seal, unseal } from '../../../server/auth/seal.server.ts';
 import { notFound } from '../../../server/http/errors.server.ts';
 import type { App } from '../../../server/process/app.ts';
+import { jsonText } from '../../../server/storage/json-text.ts';
 import type { Database } from '../../../server/storage/schema.ts';
 import { getStorage } from '../../../server/storage/storage.server.ts';
 import type { Tables } from '../../../server/storage/storage.ts';
@@ -42,8 +43,7 @@ export const serverOf = (row: ServerRow): OpenapiServer => ({
   rules: JSON.parse(row.rules) as Rules,
   listing: JSON.parse(row.listing) as Listing,
 });
-/** PostgreSQL cannot store the character 0. */
-export const write = (value: Rules | Listing | AuthView): string => JSON.stringify(value).replaceAll('\\u0000', '');
+export const write = (value: Rules | Listing | AuthView): string => jsonText(value);
 
 export const listRows = ({ db }: Tables, userId: string): Promise<readonly ServerRow[]> =>
   db.selectFrom('openapiServers').selectAll().where('userId', '=', userId).orderBy('id').execute();
