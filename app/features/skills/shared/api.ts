@@ -43,6 +43,7 @@ export const leftReasons = [
   'damaged',
   'skill_too_large',
   'too_many_files',
+  'too_many_skills',
   'same_name',
   'full',
 ] as const;

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Archive } from '../../../../server/documents/zip.ts';
 import type { ArchivedFile } from '../../../../server/documents/zip.ts';
-import { maxSkillBytes, maxSkillFiles, maxSkillText } from '../../shared/api.ts';
+import { maxSkillBytes, maxSkillFiles, maxSkills, maxSkillText } from '../../shared/api.ts';
 import type { Left, LeftReason } from '../../shared/api.ts';
 import { readSkillText } from './skill-text.ts';
 import type { SkillText } from './skill-text.ts';
@@ -34,8 +34,8 @@ const maxTextBytes = maxSkillText * 4;
 /** Entries that a report names. */
 const maxLeft = 100;
 
-/** `within`: only skills in this folder, which may be below a folder that contains everything. */
-export async function collectSkills(archive: Archive, within = ''): Promise<Collected> {
+/** `wanted`: only skills in this folder, which may be below a folder that contains everything. */
+export async function collectSkills(archive: Archive, wanted = ''): Promise<Collected> {
   const left: Left[] = [];
   const leave = (path: string, reason: LeftReason, detail?: string): void => {
     if (left.length < maxLeft) left.push({ path: shown(path), reason, ...(detail === undefined ? {} : { detail }) });
@@ -47,24 +47,46 @@ export async function collectSkills(archive: Archive, within = ''): Promise<Coll
     if (fault) leave(file.name, fault);
     return fault === undefined;
   });
-  const start = within === '' ? '' : `${top}${within.replace(/\/+$/, '')}/`;
+  const start = wanted === '' ? '' : `${top}${wanted.replace(/\/+$/, '')}/`;
   const heads = usable.filter(({ name }) => /(?:^|\/)SKILL\.md$/i.test(name) && name.startsWith(start));
-  const folders = heads.map(({ name }) => name.slice(0, name.lastIndexOf('/') + 1));
-  const skills: FoundSkill[] = [];
-  for (const [at, head] of heads.entries()) {
-    const folder = folders[at] ?? '';
-    const inner = folders.filter((each) => each !== folder && each.startsWith(folder));
-    const own = usable.filter(
-      ({ name }) => name.startsWith(folder) && name !== head.name && !inner.some((each) => name.startsWith(each)),
-    );
+  const within = new Map(heads.map((head) => [folderOf(head.name), [] as ArchivedFile[]]));
+  for (const file of usable)
+    for (const folder of foldersAbove(file.name)) {
+      const own = within.get(folder);
+      // One more than are allowed shows that there are too many.
+      if (own && own.length <= maxSkillFiles + 1) own.push(file);
+    }
+  const skills = new Map<string, FoundSkill>();
+  /** Folders of skills. A SKILL.md below one, such as a template, is a file of it. */
+  const used = new Set<string>();
+  let read = 0;
+  // A folder comes before those in it.
+  for (const head of heads.toSorted((a, b) => depthOf(a.name) - depthOf(b.name))) {
+    const folder = folderOf(head.name);
+    if (foldersAbove(head.name).some((each) => used.has(each))) continue;
+    if (read++ >= maxSkills) {
+      leave(head.name, 'too_many_skills', String(maxSkills));
+      break;
+    }
+    const own = (within.get(folder) ?? []).filter(({ name }) => name !== head.name);
     // The topmost folder often has another name, such as that of a branch.
     const skill = await readOne(archive, head, own, folder === '' || folder === top ? undefined : folder, leave);
     if (!skill) continue;
-    if (skills.some(({ name }) => name === skill.name)) leave(head.name, 'same_name', skill.name);
-    else skills.push(skill);
+    used.add(folder);
+    if (skills.has(skill.name)) leave(head.name, 'same_name', skill.name);
+    else skills.set(skill.name, skill);
   }
-  return { skills, left };
+  return { skills: [...skills.values()], left };
 }
+
+const folderOf = (name: string): string => name.slice(0, name.lastIndexOf('/') + 1);
+const depthOf = (name: string): number => name.split('/').length;
+
+/** Folders that a file is in, the outermost first. Paths are short. */
+const foldersAbove = (name: string): readonly string[] => [
+  '',
+  ...[...name.matchAll(/\//g)].map(({ index }) => name.slice(0, index + 1)),
+];
 
 type Leave = (path: string, reason: LeftReason, detail?: string) => void;
 

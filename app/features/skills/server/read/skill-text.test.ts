@@ -27,6 +27,13 @@ test.each<[string, string, object]>([
   ['a folded description', written('name: a\ndescription: >-\n  one\n  two'), { description: 'one two' }],
   ['a colon without quotes', written('name: a\ndescription: Use when: asked'), { description: 'Use when: asked' }],
   ['a list of tools', written(`${usual}\nallowed-tools: [Read, Write]`), { allowedTools: 'Read Write' }],
+  ['Windows line ends after a colon', '---\r\nname: a\r\ndescription: When: b \r\n---\r\n', { description: 'When: b' }],
+  [
+    'a name that is a hexadecimal number',
+    written('name: 0x10\ndescription: 1.10'),
+    { name: '0x10', description: '1.10' },
+  ],
+  ['a name that is a truth value', written('name: true\ndescription: ~'), { name: 'true', description: '~' }],
   ['a name that is a number', written('name: 2026\ndescription: b'), { name: '2026' }],
   ['unknown fields', written(`${usual}\nmodel: x\n__proto__: {a: 1}`), { name: 'brief' }],
   ['1,024 characters outside the basic plane', written(`name: a\ndescription: ${'😀'.repeat(1024)}`), { name: 'a' }],
@@ -51,7 +58,7 @@ test.each<[string, string, string]>([
     ),
     'bad_yaml',
   ],
-  ['9,000 levels', written(`${usual}\nx: ${'['.repeat(9_000)}`), 'bad_yaml'],
+  ['7,000 levels', written(`${usual}\nx: ${'['.repeat(7_000)}`), 'bad_yaml'],
   ['no name', written('description: b'), 'no_name'],
   ['a name that is a list', written('name: [a]\ndescription: b'), 'no_name'],
   ['a name with a tag', written('name: <script>alert(1)</script>\ndescription: b'), 'bad_name'],
@@ -61,7 +68,7 @@ test.each<[string, string, string]>([
   ['a hyphen at the start', written('name: "-a"\ndescription: b'), 'bad_name'],
   ['a hyphen at the end', written('name: a-\ndescription: b'), 'bad_name'],
   ['a name of 65 characters', written(`name: ${'a'.repeat(65)}\ndescription: b`), 'bad_name'],
-  ['a name of 10,000 characters', written(`name: ${'a-'.repeat(5_000)}\ndescription: b`), 'bad_name'],
+  ['a name of 6,000 characters', written(`name: ${'a-'.repeat(3_000)}\ndescription: b`), 'bad_name'],
   ['no description', written('name: a'), 'no_description'],
   ['an empty description', written('name: a\ndescription: "  "'), 'no_description'],
   ['1,025 characters', written(`name: a\ndescription: ${'x'.repeat(1_025)}`), 'long_description'],
@@ -71,6 +78,25 @@ test.each<[string, string, string]>([
 ])('refused: %s', (_title, text, reason) => {
   expect(readSkillText(text)).toMatchObject({ reason });
 });
+
+const many = (count: number, each: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => each(at)).join('');
+test.each<[string, string]>([
+  ['spaces in a description', `name: [a\ndescription: a${' '.repeat(7_900)}x`],
+  ['spaces after a colon', `name: [a\ndescription:${' '.repeat(7_900)}`],
+  ['keys in a flow mapping', `x: {${many(1_950, (at) => `${at.toString(36)},`)}}`],
+  ['keys', many(1_600, (at) => `${at.toString(36)}:\n`)],
+  ['20,000 spaces in a description', `name: [a\ndescription: a${' '.repeat(19_900)}x`],
+  ['20,000 characters of tags', `x: ${'!a '.repeat(6_000)}`],
+])(
+  'the time for 100 headers is that of their length: %s',
+  (_title, fields) => {
+    const start = performance.now();
+    for (let at = 0; at < 100; at++) readSkillText(written(fields));
+    expect(performance.now() - start).toBeLessThan(6_000);
+  },
+  60_000,
+);
 
 test('the name is that of the folder', () => {
   expect(readSkillText(written(usual), 'other')).toEqual({ reason: 'folder_name', detail: 'brief' });

@@ -1,5 +1,5 @@
 // Reads a SKILL.md: front matter by the Agent Skills specification (agentskills.io/specification, 2026-11-30), and instructions.
-import { parse, stringify } from 'yaml';
+import { isMap, isScalar, parseDocument, stringify } from 'yaml';
 import { maxCompatibility, maxDescription, maxName, maxSkillText } from '../../shared/api.ts';
 import type { LeftReason } from '../../shared/api.ts';
 
@@ -18,8 +18,8 @@ export interface Refusal {
   readonly detail?: string;
 }
 
-/** Unit: characters. Keeps parsing short. */
-const maxFrontMatter = 20_000;
+/** Unit: characters. Longer ones take the YAML library up to half a second: it is quadratic in levels and tags. */
+const maxFrontMatter = 8_000;
 const frontMatter = /^---[ \t]*\r?\n((?:[^\n]*\n)*?)---[ \t\r]*(?:\n|$)/;
 const nameForm = /^(?!-)(?:[a-z0-9]|-(?!-))+(?<!-)$/;
 
@@ -52,19 +52,31 @@ function fieldsOf(yaml: string): { readonly of: Fields } | Refusal {
   return value instanceof Map ? { of: value } : { reason: 'not_a_mapping' };
 }
 
-/** Without aliases, which can make a short text enormous. `mapAsMap`: a key such as `__proto__` is a key. */
-const parsed = (yaml: string): unknown => parse(yaml, { maxAliasCount: 0, mapAsMap: true, logLevel: 'error' });
+/**
+ * Without aliases, which can make a short text enormous. `failsafe`: values are the text in the file, so that `0x10` is not 16.
+ * `mapAsMap`: a key such as `__proto__` is a key.
+ */
+function parsed(yaml: string): unknown {
+  // The library compares each key with all others, which takes seconds for thousands of keys.
+  const document = parseDocument(yaml, { schema: 'failsafe', uniqueKeys: false, logLevel: 'error' });
+  const [fault] = document.errors;
+  if (fault) throw fault;
+  const items = isMap(document.contents) ? document.contents.items : [];
+  const keys = items.map(({ key }) => (isScalar(key) ? key.value : key));
+  if (new Set(keys).size < keys.length) throw new Error('Map keys must be unique');
+  return document.toJS({ maxAliasCount: 0, mapAsMap: true });
+}
 
 /** Many published descriptions contain a colon without quotes, which is not YAML, and other programs accept. */
 const quoted = (yaml: string): string =>
   yaml.replaceAll(
-    /^(description|license|compatibility):[ \t]+(?![|>"'])(\S.*?)[ \t]*\r?$/gm,
-    (_, key: string, value: string) => `${key}: ${JSON.stringify(value)}`,
+    /^(description|license|compatibility):[ \t]+(?![|>"'])(\S.*)$/gm,
+    (_, key: string, value: string) => `${key}: ${JSON.stringify(value.trimEnd())}`,
   );
 
 const textIn = (fields: Fields, key: string): string | undefined => {
   const value = fields.get(key);
-  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : undefined;
+  return typeof value === 'string' ? value.trim() : undefined;
 };
 
 const lengthOf = (text: string): number => [...text].length;
