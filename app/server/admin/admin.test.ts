@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnv } from '../process/env.ts';
+import { usageCall } from '../storage/ledger-entry.ts';
 import { createAccount } from '../storage/repositories/accounts.ts';
+import { addUsageCall } from '../storage/repositories/ledger.ts';
 import { writeVault } from '../storage/repositories/vaults.ts';
 import type { Storage } from '../storage/storage.ts';
 import { together } from '../storage/storage.ts';
@@ -225,10 +227,51 @@ onBoth((kind) => {
     ]);
   });
 
+  test('an account is deleted with its data, not by accident and not the last administrator; its calls stay', async () => {
+    await createAccount(storage, {
+      id: 'cleo',
+      email: 'cleo@example.com',
+      name: null,
+      passwordHash: 'h',
+      oidcSubject: null,
+    });
+    await writeVault(storage, { userId: 'cleo', provider: 'openai', sealed: 'sealed', hint: 'h' });
+    const call = {
+      id: 'call',
+      userId: 'cleo',
+      conversationId: null,
+      provider: 'p',
+      model: 'm',
+      purpose: 'chat',
+    } as const;
+    await addUsageCall(storage, usageCall({ ...call, outcome: 'done', keyFrom: 'server' }, Date.now()));
+    await expect(admin(database, 'delete', 'cleo@example.com')).rejects.toThrow('--yes');
+    await expect(admin(database, 'delete', '--yes')).rejects.toThrow(UsageError);
+    await expect(admin(database, 'delete', 'bert', '--yes')).rejects.toThrow('last active administrator');
+    expect((await admin(database, 'delete', 'Cleo@example.com', '--yes', '--json')).data).toMatchObject({ id: 'cleo' });
+    const rows = (table: 'users' | 'vaults' | 'usageCalls', column: 'id' | 'userId') =>
+      storage.db
+        .selectFrom(table)
+        .selectAll()
+        .where(column as 'id', '=', 'cleo')
+        .execute();
+    expect([await rows('users', 'id'), await rows('vaults', 'userId')]).toEqual([[], []]);
+    expect(await rows('usageCalls', 'userId')).toHaveLength(1);
+    expect((await admin(database, 'audit', '--act', 'member.delete', '--json')).data).toMatchObject([
+      { actor: 'command', subject: 'cleo', subjectName: 'cleo@example.com' },
+    ]);
+    await expect(admin(database, 'delete', 'cleo', '--yes')).rejects.toThrow('there is no account');
+  });
+
   test('prune deletes what is older, and migrate --check says what would run', async () => {
     const countOf = async (): Promise<number> => (await storage.db.selectFrom('audit').select('id').execute()).length;
     const rows = await countOf();
-    await storage.db.updateTable('audit').set({ at: 1 }).where('act', '=', 'member.disable').execute();
+    await storage.db
+      .updateTable('audit')
+      .set({ at: 1 })
+      .where('act', '=', 'member.disable')
+      .where('subject', '=', 'anna')
+      .execute();
     const { data } = await admin(database, 'prune', '--ledger', '62', '--logs', '1');
     expect(data).toEqual({ removed: { usageCalls: 0, runEvents: 0 } });
     expect(await countOf()).toBe(rows);

@@ -18,6 +18,7 @@ import { pendingMigrations, withDatabase } from './beside.ts';
 import type { Beside } from './beside.ts';
 import { none, one, UsageError } from './command.ts';
 import type { Command, Commands, Context, Done, Options } from './command.ts';
+import { deleteAccount } from './delete-account.ts';
 import { AdminError } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { connect } from './postgres.ts';
@@ -240,6 +241,17 @@ const own: Commands = {
     usage: 'end-sessions WHO',
     does: 'signs an account out everywhere',
     run: changing((storage, id) => endMemberSessions(storage, 'command', id)),
+  },
+  delete: {
+    usage: 'delete WHO --yes',
+    does: 'deletes an account with all its data, for good; its calls stay in the ledger, and the last administrator stays',
+    options: { yes: 'boolean' },
+    async run({ env }, words, { yes }) {
+      const who = one(words, 'account: an address or an id');
+      if (yes !== true)
+        throw new UsageError('this cannot be undone: give --yes to delete the account with all its data');
+      return withDatabase(env, (storage) => deleteAccount(storage, who));
+    },
   },
   reset: {
     ...member,
