@@ -23,8 +23,8 @@ export interface Wanted {
   readonly replace?: readonly string[];
 }
 
-/** A repository may be large; only files of skills are inflated, whose sizes are limited before. */
-const limits: ZipLimits = { entries: 20_000, bytes: 2_000_000_000, ratio: 300, ratioFrom: 2_000_000 };
+/** A repository may be large; only files of skills are inflated, at most `maxImportBytes`. */
+const limits: ZipLimits = { entries: 20_000, bytes: 2_000_000_000, ratio: 300, ratioFrom: 500_000 };
 
 const download = part('requests for skills', (app) =>
   createSafeDownload({ dispatchers: outbound(app), timeoutMs: 60_000, maxBytes: maxArchive }),

@@ -23,6 +23,8 @@ export const maxSkills = 100;
 /** Unit: bytes. */
 export const maxArchive = 50_000_000;
 export const maxSkillBytes = 5_000_000;
+/** Of all skills of an import together, unpacked. */
+export const maxImportBytes = 100_000_000;
 export const maxSkillFiles = 200;
 
 /** Why a folder or file of an archive is left out. */
@@ -44,6 +46,7 @@ export const leftReasons = [
   'skill_too_large',
   'too_many_files',
   'too_many_skills',
+  'import_too_large',
   'same_name',
   'full',
 ] as const;

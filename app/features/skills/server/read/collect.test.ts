@@ -159,6 +159,25 @@ test('of 19,000 skills, and of 60 levels of them, 100 are read in seconds', asyn
   expect(performance.now() - start).toBeLessThan(20_000);
 }, 120_000);
 
+test('skills are unpacked up to 100 MB in all', async () => {
+  // Too different to be refused as a bomb, and quick to pack.
+  const big = Buffer.alloc(2_400_000, 'a');
+  const files = Object.fromEntries(
+    Array.from({ length: 25 }, (_, at) => [
+      [`s${at}/SKILL.md`, head(`s${at}`)],
+      [`s${at}/1`, big],
+      [`s${at}/2`, big],
+    ]).flat(),
+  );
+  const lots = { entries: 1_000, bytes: 200_000_000, ratio: 300, ratioFrom: 2_000_000 };
+  const bytes = await zipOf({ ...files, 't/SKILL.md': head('t') }, false);
+  const { skills, left } = await collectSkills(await Archive.open(bytes, lots));
+  expect(skills.map(({ name }) => name)).toEqual([...Array.from({ length: 20 }, (_, at) => `s${at}`), 't']);
+  expect(left.map(({ path, reason }) => `${path}: ${reason}`)).toEqual(
+    Array.from({ length: 5 }, (_, at) => `s${at + 20}/SKILL.md: import_too_large`),
+  );
+});
+
 test('a file that inflates beyond its declared size is refused', async () => {
   const bytes = await zipOf({ 'a/SKILL.md': head('a'), 'a/x': 'x'.repeat(1_000_000) });
   const at = bytes.lastIndexOf(Buffer.from('a/x')) - 46;

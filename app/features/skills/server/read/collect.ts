@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Archive } from '../../../../server/documents/zip.ts';
 import type { ArchivedFile } from '../../../../server/documents/zip.ts';
-import { maxSkillBytes, maxSkillFiles, maxSkills, maxSkillText } from '../../shared/api.ts';
+import { maxImportBytes, maxSkillBytes, maxSkillFiles, maxSkills, maxSkillText } from '../../shared/api.ts';
 import type { Left, LeftReason } from '../../shared/api.ts';
 import { readSkillText } from './skill-text.ts';
 import type { SkillText } from './skill-text.ts';
@@ -60,6 +60,7 @@ export async function collectSkills(archive: Archive, wanted = ''): Promise<Coll
   /** Folders of skills. A SKILL.md below one, such as a template, is a file of it. */
   const used = new Set<string>();
   let read = 0;
+  let room = maxImportBytes;
   // A folder comes before those in it.
   for (const head of heads.toSorted((a, b) => depthOf(a.name) - depthOf(b.name))) {
     const folder = folderOf(head.name);
@@ -69,6 +70,13 @@ export async function collectSkills(archive: Archive, wanted = ''): Promise<Coll
       break;
     }
     const own = (within.get(folder) ?? []).filter(({ name }) => name !== head.name);
+    // An entry never inflates beyond its declared size.
+    const size = own.reduce((sum, file) => sum + file.size, head.size);
+    if (size <= maxSkillBytes && size > room) {
+      leave(head.name, 'import_too_large', String(maxImportBytes));
+      continue;
+    }
+    if (size <= maxSkillBytes) room -= size;
     // The topmost folder often has another name, such as that of a branch.
     const skill = await readOne(archive, head, own, folder === '' || folder === top ? undefined : folder, leave);
     if (!skill) continue;
