@@ -41,7 +41,11 @@ export const listSkills = (tables: Tables, userId: string): Promise<readonly Lis
 export const listEnabled = (tables: Tables, userId: string): Promise<readonly ListedSkill[]> =>
   ofUser(tables, userId).where('enabled', '=', 1).orderBy('name').execute();
 
+/** PostgreSQL refuses this character in a query. */
+const isNever = (text: string): boolean => text.includes('\0');
+
 export async function findSkill({ db }: Tables, userId: string, name: string): Promise<SkillRow | undefined> {
+  if (isNever(name)) return undefined;
   return db
     .selectFrom('skills')
     .selectAll()
@@ -76,6 +80,7 @@ export const filesOf = async (tables: Tables, userId: string, skill: string): Pr
   (await bytesIn(tables, userId, skill).orderBy('path').execute()).map(fileOf);
 
 export async function findFile(tables: Tables, userId: string, skill: string, path: string) {
+  if (isNever(path)) return undefined;
   const row = await bytesIn(tables, userId, skill).where('path', '=', path).executeTakeFirst();
   return row && fileOf(row);
 }
@@ -201,6 +206,7 @@ export const restoreSkill = (tables: Tables, userId: string, name: string): Prom
 
 const expireAt = (tables: Tables, userId: string, name: string, from: number | undefined, to: number): Promise<void> =>
   together(tables, async ({ db }) => {
+    if (isNever(name)) return;
     const skill = db.updateTable('skills').set({ expiresAt: to }).where('userId', '=', userId).where('name', '=', name);
     await (from === undefined ? skill : skill.where('expiresAt', '=', from)).execute();
     const files = db

@@ -246,6 +246,25 @@ routesOnBoth((kind) => {
     expect((await call('POST', '/api/skills/never/restore')).status).toBe(404);
   });
 
+  test('characters that PostgreSQL refuses are left out of fields, and name nothing', async () => {
+    const given = { name: 'a', description: 'x\0y', text: 'z' };
+    expect((await call('POST', '/api/skills', given)).json).toMatchObject({ description: 'xy' });
+    expect((await call('POST', '/api/skills', { ...given, name: 'a\0b' })).status).toBe(400);
+    const zip = await zipOf({ 'b/SKILL.md': '---\nname: b\ndescription: "p\\0q"\nlicense: "M\\0"\n---\nz' });
+    expect((await imported({ file: await upload(zip) })).added).toEqual(['b']);
+    expect(await list()).toMatchObject([{ description: 'xy' }, { description: 'pq', license: 'M' }]);
+    serve = (_request, response) => response.end(head('c'));
+    expect((await imported({ url: `${base}/c\0/SKILL.md` })).added).toEqual(['c']);
+    for (const [method, path, status] of [
+      ['GET', 'a%00/files', 404],
+      ['DELETE', 'a%00', 204],
+      ['POST', 'a%00/restore', 404],
+    ] as const)
+      expect((await call(method, `/api/skills/${path}`)).status).toBe(status);
+    expect((await use({ name: 'a\0' })).content).toContain('there is no skill');
+    expect((await use({ name: 'a', file: 'x\0' })).content).toContain('has no file');
+  });
+
   test('another user sees and changes nothing', async () => {
     await imported({ file: await upload(await two()) });
     const other = await openSession(app.url);

@@ -79,6 +79,18 @@ test.each<[string, string, string]>([
   expect(readSkillText(text)).toMatchObject({ reason });
 });
 
+test('invisible characters are left out of fields, and refused in names', () => {
+  const fields =
+    'name: a\ndescription: "a\\0b\\u202Ec\\ud800"\nlicense: "M\\0IT"\ncompatibility: "x\\0"\nallowed-tools: ["R\\0"]';
+  expect(readSkillText(written(fields))).toMatchObject({
+    description: 'abc\uFFFD',
+    license: 'MIT',
+    compatibility: 'x',
+    allowedTools: 'R',
+  });
+  expect(readSkillText(written('name: "a\\0b"\ndescription: b'))).toMatchObject({ reason: 'bad_name' });
+});
+
 const many = (count: number, each: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => each(at)).join('');
 test.each<[string, string]>([

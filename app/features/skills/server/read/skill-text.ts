@@ -1,5 +1,6 @@
 // Reads a SKILL.md: front matter by the Agent Skills specification (agentskills.io/specification, 2026-11-30), and instructions.
 import { isMap, isScalar, parseDocument, stringify } from 'yaml';
+import { visible } from '../../../../server/mcp/definitions.ts';
 import { maxCompatibility, maxDescription, maxName, maxSkillText } from '../../shared/api.ts';
 import type { LeftReason } from '../../shared/api.ts';
 
@@ -74,15 +75,19 @@ const quoted = (yaml: string): string =>
     (_, key: string, value: string) => `${key}: ${JSON.stringify(value.trimEnd())}`,
   );
 
+/** Without invisible characters, of which PostgreSQL refuses some. */
+const clean = (value: string): string => visible(value.toWellFormed()).text.trim();
+
 const textIn = (fields: Fields, key: string): string | undefined => {
   const value = fields.get(key);
-  return typeof value === 'string' ? value.trim() : undefined;
+  return typeof value === 'string' ? clean(value) : undefined;
 };
 
 const lengthOf = (text: string): number => [...text].length;
 
 function checked(fields: Fields, folder: string | undefined): Omit<SkillText, 'body'> | Refusal {
-  const name = textIn(fields, 'name');
+  const given = fields.get('name');
+  const name = typeof given === 'string' ? given.trim() : '';
   if (!name) return { reason: 'no_name' };
   const shown = name.slice(0, maxName + 1);
   if (name.length > maxName || !nameForm.test(name)) return { reason: 'bad_name', detail: shown };
@@ -106,8 +111,8 @@ function checked(fields: Fields, folder: string | undefined): Omit<SkillText, 'b
 
 /** A text with spaces; many published skills have a list. */
 const toolsIn = (value: unknown): string | undefined => {
-  if (Array.isArray(value)) return value.filter((each) => typeof each === 'string').join(' ');
-  return typeof value === 'string' ? value : undefined;
+  if (Array.isArray(value)) return clean(value.filter((each) => typeof each === 'string').join(' '));
+  return typeof value === 'string' ? clean(value) : undefined;
 };
 
 /** Writes a SKILL.md. */
