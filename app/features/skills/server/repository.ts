@@ -85,6 +85,8 @@ export async function findFile(tables: Tables, userId: string, skill: string, pa
   return row && fileOf(row);
 }
 
+export const full = () => appError(400, `there are ${maxSkills} skills: remove one first`, { code: 'full' });
+
 /** A skill to store. `source`: the address it is from, whose texts its user has not seen yet. */
 export interface NewSkill extends FoundSkill {
   readonly source?: string;
@@ -100,13 +102,7 @@ export const storeSkill = (
   together(tables, async (within) => {
     const before = await findSkill(within, userId, skill.name);
     if (before && !mayReplace) return 'taken';
-    const { count } = await within.db
-      .selectFrom('skills')
-      .select(({ fn }) => fn.countAll<number | string>().as('count'))
-      .where('userId', '=', userId)
-      .where('expiresAt', '=', never)
-      .executeTakeFirstOrThrow();
-    if (!before && Number(count) >= maxSkills) return 'full';
+    if (!before && (await countSkills(within, userId)) >= maxSkills) return 'full';
     await erase(within, userId, skill.name);
     const now = Date.now();
     const isLocal = skill.source === undefined;
@@ -128,8 +124,31 @@ export const storeSkill = (
         .insertInto('skillFiles')
         .values({ userId, skill: skill.name, path, bytes, expiresAt: never })
         .execute();
+    await makeRoom(within, userId);
     return 'stored';
   });
+
+async function countSkills({ db }: Tables, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('skills')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('userId', '=', userId)
+    .where('expiresAt', '=', never)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Deleted skills take space until they are gone: beyond the limit, those deleted first go at once. */
+async function makeRoom(tables: Tables, userId: string): Promise<void> {
+  const rows = await tables.db
+    .selectFrom('skills')
+    .select(['name', 'expiresAt'])
+    .where('userId', '=', userId)
+    .orderBy('expiresAt')
+    .execute();
+  for (const { name, expiresAt } of rows.slice(0, Math.max(0, rows.length - maxSkills)))
+    if (Number(expiresAt) !== never) await erase(tables, userId, name);
+}
 
 function textColumns(skill: Omit<FoundSkill, 'files' | 'body'>, files: readonly FoundFile[]) {
   const { name, description, text, license, compatibility, allowedTools } = skill;
@@ -197,11 +216,13 @@ const undoMs = 3_600_000;
 export const removeSkill = (tables: Tables, userId: string, name: string): Promise<void> =>
   expireAt(tables, userId, name, never, Date.now() + undoMs);
 
-/** Throws 404 once the time is over. */
+/** Throws 404 once the time is over, and 400 `full` at the limit. */
 export const restoreSkill = (tables: Tables, userId: string, name: string): Promise<SkillRow> =>
   together(tables, async (within) => {
     await expireAt(within, userId, name, undefined, never);
-    return skillOf(within, userId, name);
+    const row = await skillOf(within, userId, name);
+    if ((await countSkills(within, userId)) > maxSkills) throw full();
+    return row;
   });
 
 const expireAt = (tables: Tables, userId: string, name: string, from: number | undefined, to: number): Promise<void> =>

@@ -76,8 +76,18 @@ const storage: FeatureStorage = {
       },
     },
   }),
-  // Of two with one name, the account's stays.
+  // Of two with one name, the account's stays, unless only the visitor's is not deleted.
   async adopt({ db }, from, to) {
+    const living = db.selectFrom('skills').select('name').where('userId', '=', from).where('expiresAt', '=', never);
+    const deleted = db.selectFrom('skills').select('name').where('userId', '=', to).where('expiresAt', '!=', never);
+    const replaced = living.where('name', 'in', deleted);
+    await db.deleteFrom('skillFiles').where('userId', '=', to).where('skill', 'in', replaced).execute();
+    await db
+      .deleteFrom('skills')
+      .where('userId', '=', to)
+      .where('expiresAt', '!=', never)
+      .where('name', 'in', living)
+      .execute();
     const theirs = db.selectFrom('skills').select('name').where('userId', '=', to);
     await db.deleteFrom('skillFiles').where('userId', '=', from).where('skill', 'in', theirs).execute();
     await db.deleteFrom('skills').where('userId', '=', from).where('name', 'in', theirs).execute();

@@ -1,10 +1,9 @@
 // Skills that a user writes: from a form, or as a whole SKILL.md.
 import { appError, conflict } from '../../../server/http/errors.server.ts';
 import type { Tables } from '../../../server/storage/storage.ts';
-import { maxSkills } from '../shared/api.ts';
 import { readSkillText, skillTextOf } from './read/skill-text.ts';
 import type { SkillText } from './read/skill-text.ts';
-import { editSkill, skillOf, storeSkill } from './repository.ts';
+import { editSkill, full, skillOf, storeSkill } from './repository.ts';
 import type { SkillRow } from './repository.ts';
 
 export interface WrittenSkill {
@@ -23,7 +22,7 @@ export async function createSkill(
   const read = readOrThrow(text, name);
   const done = await storeSkill(tables, userId, { ...read, text, files: [] }, replace);
   if (done === 'taken') throw conflict(`There is a skill "${name}" already`, { code: 'taken' });
-  if (done === 'full') throw appError(400, `there are ${maxSkills} skills: remove one first`, { code: 'full' });
+  if (done === 'full') throw full();
   return skillOf(tables, userId, name);
 }
 
