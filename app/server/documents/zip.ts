@@ -36,8 +36,12 @@ export class Archive {
   /** Parts that are missing or could not be read completely, by display name. */
   readonly damaged = new Set<string>();
 
-  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>, limits: ZipLimits) {
+  /** Names of files that are not read, because a later one has the same name apart from case. */
+  readonly twins: readonly string[];
+
+  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>, twins: readonly string[], limits: ZipLimits) {
     this.zip = zip;
+    this.twins = twins;
     this.entries = entries;
     this.limits = limits;
   }
@@ -49,12 +53,15 @@ export class Archive {
     const zip = await fromBufferPromise(archiveIn(bytes), options).catch(damaged);
     if (zip.entryCount > limits.entries) throw new Refused('tooComplex');
     const entries = new Map<string, Entry>();
+    const twins: string[] = [];
     let declared = 0;
     await new Promise<void>((resolve, reject) => {
       zip.on('entry', (entry: Entry) => {
         declared += entry.uncompressedSize;
         if (entry.isEncrypted()) return reject(new Refused('encrypted'));
         if (entries.size >= limits.entries || declared > limits.bytes) return reject(new Refused('tooComplex'));
+        const before = entries.get(nameOf(entry));
+        if (before) twins.push(shownName(before));
         entries.set(nameOf(entry), entry);
         zip.readEntry();
       });
@@ -62,7 +69,7 @@ export class Archive {
       zip.on('error', () => reject(new Refused('damaged')));
       zip.readEntry();
     });
-    return new Archive(zip, entries, limits);
+    return new Archive(zip, entries, twins, limits);
   }
 
   has(name: string): boolean {
@@ -71,8 +78,9 @@ export class Archive {
 
   /** Returns the files with their names as written, except that separators are `/`. Of two that differ in case, the last. */
   files(): readonly ArchivedFile[] {
-    return [...this.entries.values()].flatMap(({ fileName, uncompressedSize, externalFileAttributes }) => {
-      const name = fileName.toString('utf8').replaceAll('\\', '/');
+    return [...this.entries.values()].flatMap((entry) => {
+      const { uncompressedSize, externalFileAttributes } = entry;
+      const name = shownName(entry);
       const isLink = ((externalFileAttributes >>> 16) & fileKind) === linkKind;
       return name.endsWith('/') ? [] : [{ name, size: uncompressedSize, isLink }];
     });
@@ -146,6 +154,7 @@ export class Archive {
 
 /** Part names are case-insensitive (ECMA-376 part 2, 6.2.2); some writers use backslashes. */
 const keyOf = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
+const shownName = ({ fileName }: Entry): string => fileName.toString('utf8').replaceAll('\\', '/');
 const nameOf = ({ fileName }: Entry): string => keyOf(fileName.toString('utf8'));
 
 const endMark = Buffer.from('PK\u0005\u0006');

@@ -48,6 +48,7 @@ export const leftReasons = [
   'too_many_skills',
   'import_too_large',
   'same_name',
+  'same_path',
   'full',
 ] as const;
 export type LeftReason = (typeof leftReasons)[number];

@@ -96,6 +96,18 @@ test.each<[string, () => Promise<Buffer>, readonly string[], readonly string[]]>
     ['b'],
     ['b/gpj.exe: bad_path'],
   ],
+  ...['\u2028', '\u2029'].map((end): [string, () => Promise<Buffer>, string[], string[]] => [
+    `a line end in a path: ${end.codePointAt(0)}`,
+    () => zipOf({ ...beside, [`b/x${end}y.md`]: 'x' }),
+    ['b'],
+    ['b/xy.md: bad_path'],
+  ]),
+  [
+    'two paths that differ in case',
+    () => zipOf({ ...beside, 'b/README.md': 'one', 'b/readme.md': 'two', 'x/A': 'x', 'x/a': 'x' }),
+    ['b'],
+    ['b/README.md: same_path'],
+  ],
   [
     'SKILL.md of 10 MB',
     () => zipOf({ ...beside, 'a/SKILL.md': head('a') + 'x'.repeat(10_000_000) }),

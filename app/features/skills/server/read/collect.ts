@@ -84,6 +84,8 @@ export async function collectSkills(archive: Archive, wanted = ''): Promise<Coll
     if (skills.has(skill.name)) leave(head.name, 'same_name', skill.name);
     else skills.set(skill.name, skill);
   }
+  for (const name of archive.twins)
+    if (!name.endsWith('/') && foldersAbove(name).some((each) => used.has(each))) leave(name, 'same_path');
   return { skills: [...skills.values()], left };
 }
 
@@ -134,7 +136,7 @@ function faultOf({ name, isLink }: ArchivedFile): LeftReason | undefined {
   if (isLink) return 'link';
   const isBad =
     name.length > maxPath ||
-    /^\/|^[a-z]:|[\p{C}]/iu.test(name) ||
+    /^\/|^[a-z]:|[\p{C}\p{Zl}\p{Zp}]/iu.test(name) ||
     name.split('/').some((part) => part === '' || part === '.' || part === '..');
   return isBad ? 'bad_path' : undefined;
 }
@@ -145,7 +147,7 @@ function topFolder(files: readonly ArchivedFile[]): string {
   return files.every(({ name }) => name.startsWith(first)) ? first : '';
 }
 
-const shown = (path: string): string => path.replaceAll(/\p{C}/gu, '').slice(0, maxPath);
+const shown = (path: string): string => path.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').slice(0, maxPath);
 
 /** Undefined for bytes that are not text. */
 export const textOf = (bytes: Buffer): string | undefined =>

@@ -15,6 +15,8 @@ test.each([
   ['https://github.com/o/r/tree/main/a%20b', archive('main'), 'a b'],
   ['https://github.com/o/r/issues/1', 'https://github.com/o/r/issues/1', ''],
   ['https://github.com.evil.example/o/r', 'https://github.com.evil.example/o/r', ''],
+  ['https://github.com/o/r/tree/main/%E0%A4%A', 'https://github.com/o/r/tree/main/%E0%A4%A', ''],
+  ['http://github.com:8080/o/r', 'http://github.com:8080/o/r', ''],
   ['https://example.com/skill.zip', 'https://example.com/skill.zip', ''],
 ])('%s', (address, url, within) => {
   expect(placeOf(address)).toEqual({ url, within });
