@@ -50,8 +50,8 @@ export interface FeatureTools {
   readonly list: (app: App, userId: string) => Promise<readonly ToolSource[]>;
   /** Throws only typed errors. */
   readonly call: (app: App, call: FeatureToolCall) => Promise<ToolResult>;
-  /** Stores that a tool runs without asking. */
-  readonly allow: (tables: Tables, userId: string, server: string, tool: string) => Promise<void>;
+  /** Stores that a tool runs without asking. `digest`: that of the definition agreed to. */
+  readonly allow: (tables: Tables, userId: string, server: string, tool: string, digest: string) => Promise<void>;
 }
 
 export interface FeatureToolCall {

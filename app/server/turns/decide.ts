@@ -209,7 +209,8 @@ async function remember(
   if (mcp) return setUse(all, userId, mcp.server, ref.api.name, 'always');
   if (feature) {
     const tools = features.find(({ id }) => id === feature.id)?.tools;
-    return tools?.allow(all, userId, feature.server, ref.api.name);
+    const digest = feature.digests[ref.api.name] ?? '';
+    return tools?.allow(all, userId, feature.server, ref.api.name, digest);
   }
   await lockSettings(all, userId);
   const always = readConsents(await readSetting(all, userId, consentKey));

@@ -48,9 +48,17 @@ export const agreedDigest = ({ hash }: Operation, base: string): string => diges
 export const isReady = (operation: Operation, rule: Rule | undefined): boolean =>
   rule !== undefined && rule.hash === operation.hash && rule.use !== 'never';
 
-/** Stores that an operation runs without asking. */
-export const allowAlways = (tables: Tables, userId: string, server: string, tool: string): Promise<void> =>
-  retried(tables, userId, server, ({ rules }) => {
+/** Stores that an operation runs without asking, unless it has changed since `digest` was agreed to. */
+export const allowAlways = (
+  tables: Tables,
+  userId: string,
+  server: string,
+  tool: string,
+  digest: string,
+): Promise<void> =>
+  retried(tables, userId, server, ({ row, rules, listing }) => {
     const rule = rules[tool];
-    return { rules: write(rule ? { ...rules, [tool]: { ...rule, use: 'always' } } : rules) };
+    const operation = listing.operations.find(({ name }) => name === tool);
+    const isAgreed = operation && isReady(operation, rule) && digest === agreedDigest(operation, row.base);
+    return { rules: write(rule && isAgreed ? { ...rules, [tool]: { ...rule, use: 'always' } } : rules) };
   });

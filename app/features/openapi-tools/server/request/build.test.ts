@@ -142,3 +142,21 @@ describe('bodies', () => {
     );
   });
 });
+
+describe('half a character', () => {
+  const half = '\uD800';
+  test.each<[string, Partial<Operation>, unknown]>([
+    ['the query', { parameters: [parameter({ name: 'q' })] }, half],
+    ['a reserved query', { parameters: [parameter({ name: 'q', reserved: true })] }, half],
+    ['a list', { parameters: [parameter({ name: 'q' })] }, ['a', half]],
+    ['a key', { parameters: [parameter({ name: 'q', style: 'deepObject' })] }, { [half]: 1 }],
+    ['the path', { path: '/{q}', parameters: [parameter({ name: 'q', in: 'path' })] }, half],
+    ['a cookie', { parameters: [parameter({ name: 'q', in: 'cookie' })] }, half],
+  ])('is refused in %s', (_title, operation, q) => {
+    expect(() => build(operation, { q })).toThrow('/q: found half a character; allowed: text of whole characters');
+  });
+  test('is replaced in a name of the document', () => {
+    const names = { parameters: [parameter({ name: half, argument: 'q' })] };
+    expect(build(names, { q: 1 }).url).toContain('?%EF%BF%BD=1');
+  });
+});

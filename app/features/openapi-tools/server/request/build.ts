@@ -4,7 +4,7 @@ import type { Auth } from '../../shared/api.ts';
 import { isFields } from '../document/parse.ts';
 import type { Operation, Parameter } from '../document/operation.ts';
 import { bodyText } from './body-text.ts';
-import { headerText, pairsOf, pathText } from './serialize.ts';
+import { headerText, pairsOf, pathText, percent } from './serialize.ts';
 
 export interface BuiltRequest {
   readonly url: string;
@@ -30,6 +30,8 @@ export function buildRequest(
   auth: Auth | undefined,
 ): BuiltRequest {
   const { method, parameters, body } = operation;
+  for (const [argument, value] of Object.entries(args))
+    if (!isWhole(value)) throw refuse(argument.toWellFormed(), 'half a character', 'text of whole characters');
   const valueOf = (argument: string): unknown => (Object.hasOwn(args, argument) ? args[argument] : undefined);
   const given = parameters.flatMap((parameter) => {
     const value = valueOf(parameter.argument);
@@ -68,7 +70,7 @@ export function buildRequest(
       ...Object.fromEntries(headers),
       ...(cookies.length > 0
         ? {
-            cookie: cookies.map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`).join('; '),
+            cookie: cookies.map(([name, text]) => `${percent(name)}=${percent(text)}`).join('; '),
           }
         : {}),
       ...authHeaders(auth),
@@ -76,6 +78,12 @@ export function buildRequest(
     ...(written ? { body: written.text } : {}),
   };
 }
+
+/** False for a text with half a pair of UTF-16 units, which no server can read. */
+const isWhole = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.isWellFormed()
+    : typeof value !== 'object' || value === null || Object.entries(value).every((pair) => pair.every(isWhole));
 
 function addressOf(
   { path, parameters }: Pick<Operation, 'path' | 'parameters'>,
@@ -104,8 +112,8 @@ function addressOf(
 /** Commas separate lists, and servers expect them as they are. */
 const encodeQuery = (text: string, reserved = false): string =>
   reserved
-    ? encodeURI(text).replaceAll(/[#&+]/g, encodeURIComponent)
-    : encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%5B', '[').replaceAll('%5D', ']');
+    ? encodeURI(text.toWellFormed()).replaceAll(/[#&+]/g, percent)
+    : percent(text).replaceAll('%2C', ',').replaceAll('%5B', '[').replaceAll('%5D', ']');
 
 function authHeaders(auth: Auth | undefined): Readonly<Record<string, string>> {
   switch (auth?.type) {

@@ -7,6 +7,9 @@ export interface Style {
   readonly json?: boolean;
 }
 
+/** Percent-encoded, also where a document's name has half a character, which throws otherwise. */
+export const percent = (text: string): string => encodeURIComponent(text.toWellFormed());
+
 type Pair = readonly [name: string, value: string];
 
 export const plain = (value: unknown): string =>
@@ -54,14 +57,14 @@ function deep(name: string, value: unknown, level: number): readonly Pair[] {
 
 /** A path segment, percent-encoded. Undefined if it would name another path. */
 export function pathText(name: string, value: unknown, { style, explode, json = false }: Style): string | undefined {
-  const text = json ? encodeURIComponent(JSON.stringify(value)) : pathValue(name, value, style, explode);
+  const text = json ? percent(JSON.stringify(value)) : pathValue(name, value, style, explode);
   // A URL parser also reads these in encoded form as steps to the folder above.
   return text === '' || /^(\.|%2e){1,2}$/i.test(text) ? undefined : text;
 }
 
 function pathValue(name: string, value: unknown, style: string, explode: boolean): string {
   const separator = !explode ? ',' : style === 'label' ? '.' : style === 'matrix' ? ';' : ',';
-  const code = (each: unknown): string => encodeURIComponent(plain(each));
+  const code = (each: unknown): string => percent(plain(each));
   if (Array.isArray(value)) {
     if (style === 'matrix')
       return `;${value.map((each) => (explode ? `${name}=${code(each)}` : code(each))).join(separator)}`.replace(
@@ -71,7 +74,7 @@ function pathValue(name: string, value: unknown, style: string, explode: boolean
     return (style === 'label' ? '.' : '') + value.map(code).join(separator);
   }
   if (isFields(value)) {
-    const parts = given(value).map(([key, each]) => `${encodeURIComponent(key)}${explode ? '=' : ','}${code(each)}`);
+    const parts = given(value).map(([key, each]) => `${percent(key)}${explode ? '=' : ','}${code(each)}`);
     const start = style === 'label' ? '.' : style === 'matrix' ? (explode ? ';' : `;${name}=`) : '';
     return start + parts.join(separator);
   }
