@@ -12,7 +12,7 @@ onBoth((kind) => {
   let storage: Storage;
   beforeAll(async () => {
     storage = await (await testDatabase(kind)).open();
-  }, 60_000);
+  }, 120_000);
   afterAll(() => storage.close());
 
   const store = (user: string, name: string, description = 'x') => {
@@ -32,7 +32,7 @@ onBoth((kind) => {
     await restoreSkill(storage, user, 's1');
     const rows = await storage.db.selectFrom('skills').select('name').where('userId', '=', user).execute();
     expect(rows.length).toBe(maxSkills);
-  }, 60_000);
+  }, 120_000);
 
   test('a deleted skill does not come back beyond the limit', async () => {
     const [visitor, account] = [newId(), newId()];
@@ -40,9 +40,9 @@ onBoth((kind) => {
     await removeSkill(storage, account, 's0');
     await store(visitor, 'v');
     await together(storage, (tables) => adopt(tables, visitor, account));
-    await expect(restoreSkill(storage, account, 's0')).rejects.toMatchObject({ code: 'full' });
+    await expect(restoreSkill(storage, account, 's0')).rejects.toThrow('there are 100 skills');
     expect((await listSkills(storage, account)).length).toBe(maxSkills);
-  }, 60_000);
+  }, 120_000);
 
   test('of two skills with one name, an account keeps the one that is not deleted, or its own', async () => {
     const [visitor, account] = [newId(), newId()];

@@ -155,20 +155,23 @@ test('a SKILL.md below a skill is a file of it, and a skill if that cannot be us
   ]);
 });
 
-test('of 19,000 skills, and of 60 levels of them, 100 are read in seconds', async () => {
-  const start = performance.now();
-  const wide = Object.fromEntries(Array.from({ length: 19_000 }, (_, at) => [`${at}/SKILL.md`, '']));
+test('of 5,000 skills, and of 60 levels of them, 100 are read in seconds', async () => {
+  const wide = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`${at}/SKILL.md`, '']));
   const deep = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`${'a/'.repeat(at)}SKILL.md`, '']));
-  const inner = Object.fromEntries(Array.from({ length: 19_000 }, (_, at) => [`${'a/'.repeat(60)}${at}/SKILL.md`, '']));
+  const inner = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`${'a/'.repeat(60)}${at}/SKILL.md`, '']));
   const lots = { entries: 20_000, bytes: 1_000_000, ratio: 300, ratioFrom: 1_000_000 };
+  let ms = 0;
   for (const files of [wide, { ...deep, ...inner }]) {
-    const { skills, left } = await collectSkills(await Archive.open(await zipOf(files, false), lots));
+    const archive = await Archive.open(await zipOf(files, false), lots);
+    const start = performance.now();
+    const { skills, left } = await collectSkills(archive);
+    ms += performance.now() - start;
     expect([skills.length, left.at(0)?.reason]).toEqual([0, files === wide ? 'no_front_matter' : 'too_many_files']);
   }
   const heads = Object.fromEntries(Array.from({ length: 102 }, (_, at) => [`s${at}/SKILL.md`, head(`s${at}`)]));
   const { skills, left } = await collect(await zipOf(heads));
   expect([skills.length, left]).toEqual([100, [{ path: 's100/SKILL.md', reason: 'too_many_skills', detail: '100' }]]);
-  expect(performance.now() - start).toBeLessThan(20_000);
+  expect(ms).toBeLessThan(6_000);
 }, 120_000);
 
 test('skills are unpacked up to 100 MB in all', async () => {
