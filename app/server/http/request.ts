@@ -8,6 +8,7 @@ import { ownHeaders } from './own-headers.ts';
 import { ownRequest } from './own-request.ts';
 import type { RequestBody } from './own-request.ts';
 import { keptSignal } from './keep-signals.ts';
+import { afterReading } from './pauses.ts';
 
 /** A request and its response, while in progress. */
 export interface Exchange {
@@ -141,7 +142,9 @@ function bodyText(
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
     let seen = 0;
+    let over = false;
     const stop = (): void => {
+      over = true;
       clearTimeout(timer);
       req.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone);
     };
@@ -166,8 +169,14 @@ function bodyText(
       stop();
       reject(gone());
     };
+    const refuseIfSilent = (): void => {
+      const before = seen;
+      afterReading(() => {
+        if (!over && seen === before) refuse(silent(bodySilenceMs));
+      });
+    };
     // A short body may have arrived with its headers.
-    const timer = req.complete ? undefined : setTimeout(() => refuse(silent(bodySilenceMs)), bodySilenceMs);
+    const timer = req.complete ? undefined : setTimeout(refuseIfSilent, bodySilenceMs);
     req.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone);
   });
 }
@@ -208,10 +217,14 @@ const silent = (ms: number): BadRequestError =>
 
 async function within<T>(ms: number, work: Promise<T>, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => (timer = setTimeout(() => reject(late()), ms)));
+  let over = false;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => afterReading(() => over || reject(late())), ms);
+  });
   try {
     return await Promise.race([work, timeout]);
   } finally {
+    over = true;
     clearTimeout(timer);
   }
 }

@@ -10,6 +10,7 @@ import { admit } from './gate.ts';
 import { urlOf } from './host.ts';
 import { newRequestId, openExchange, requestIdHeader } from './request.ts';
 import type { Exchange } from './request.ts';
+import { forgivePauses } from './pauses.ts';
 import { respond } from './respond.ts';
 import { addSecurityHeaders } from './security.ts';
 import type { HeaderList } from './security.ts';
@@ -113,6 +114,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       void serve(req, res);
     },
   );
+  forgivePauses(server);
   const place = { proxies, publicUrl, loopbackNamesOnly: options.loopbackNamesOnly ?? false };
 
   const sockets = new Set<Duplex>();
