@@ -44,7 +44,7 @@ export async function importSkills(
   const more: Left[] = [];
   for (const skill of skills) {
     const { name } = skill;
-    // Written anew, an address has no characters that PostgreSQL refuses.
+    // Parsed, an address has no characters that PostgreSQL refuses.
     const source = url === undefined ? {} : { source: new URL(url).href };
     const done = await storeSkill(storage, userId, { ...skill, ...source }, replace.includes(name));
     if (done === 'stored') added.push(name);
