@@ -27,8 +27,9 @@ async function handle({ context, request }: LoaderFunctionArgs): Promise<Respons
   try {
     const { identity, started } = await finishSignIn(app, request, began);
     const storage = await getStorage(app);
-    const { userId, adopted, became } = await signInAs(app, storage, identity, started);
-    if (became) await tell(app, userId);
+    const { userId, adopted } = await signInAs(app, storage, identity, started);
+    // The provider may have changed role and groups.
+    await tell(app, userId);
     if (adopted > 0) hub(app).changed(userId, { kind: 'list' });
     await audit(storage, { actor: userId, act: 'session.open', subject: userId, details: { by: 'provider' } });
     const session = await openAs(app, userId, started.door, 'provider');

@@ -52,8 +52,6 @@ export const accountLimit = part('limit of an account', (app) =>
 export interface SignedIn {
   readonly userId: string;
   readonly adopted: number;
-  /** The visitor became the account, so their earlier sessions have ended. */
-  readonly became: boolean;
 }
 
 /** Moves a visitor's conversations to the account. Data of another account is never moved. */
@@ -76,13 +74,13 @@ export async function signInAs(app: App, tables: Tables, identity: Identity, sta
       if (account.state !== 'active') throw accountDisabled();
       await followIdentity(app, inside, account, identity);
       const adopted = started.adopt ? await takeAlong(inside, started.userId, account.id) : 0;
-      return { userId: account.id, adopted, became: false };
+      return { userId: account.id, adopted };
     }
     const here = await findAccount(inside, started.userId);
     if (here && here.oidcSubject === null) {
       await changeAccount(inside, here.id, { oidcSubject: subject });
       await followIdentity(app, inside, here, identity);
-      return { userId: here.id, adopted: 0, became: false };
+      return { userId: here.id, adopted: 0 };
     }
     const invited = await invitedBy(inside, identity);
     if (invited) {
@@ -95,7 +93,7 @@ export async function signInAs(app: App, tables: Tables, identity: Identity, sta
       });
       await followIdentity(app, inside, invited, identity);
       const adopted = started.adopt ? await takeAlong(inside, started.userId, invited.id) : 0;
-      return { userId: invited.id, adopted, became: true };
+      return { userId: invited.id, adopted };
     }
     mayRegisterByProvider(app, identity);
     const id = here || !started.adopt ? newUserId() : started.userId;
@@ -107,15 +105,15 @@ export async function signInAs(app: App, tables: Tables, identity: Identity, sta
     const created = await findAccountBySubject(inside, subject);
     if (!created) throw appError(500, 'Couldn’t create the account. Sign in again.');
     await followIdentity(app, inside, created, identity);
-    const became = created.id === started.userId;
-    if (became) await endSessions(inside, created.id);
+    // The visitor became the account, so their earlier sessions end.
+    if (created.id === started.userId) await endSessions(inside, created.id);
     await audit(inside, {
       actor: created.id,
       act: 'account.create',
       subject: created.id,
       details: { role, by: 'provider' },
     });
-    return { userId: created.id, adopted: 0, became };
+    return { userId: created.id, adopted: 0 };
   });
 }
 
