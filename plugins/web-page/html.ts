@@ -115,10 +115,13 @@ class Reader {
   }
   onselfclosingtag(): void {
     if (this.tag !== 'svg') this.start(this.tag);
+    if (this.tag === 'math') this.endMath('math');
     this.math?.close(this.tag);
   }
   onclosetag(start: number, end: number): void {
     const name = this.html.slice(start, end).toLowerCase();
+    // As in browsers, elements of HTML end an open formula.
+    if (this.math && endsText(name)) this.endMath('math');
     if (this.math) this.endMath(name);
     else if (this.script?.name === name) this.endScript(this.html.slice(end + 1, end + 20));
     else this.end(name);
@@ -133,12 +136,15 @@ class Reader {
   }
 
   private start(name: string): void {
+    if (this.math && endsText(name)) this.endMath('math');
     if (this.skipped) {
       if (name === this.skipped.name) this.skipped.depth += 1;
     } else if (this.math) this.math.open(name, this.given['encoding']);
     else if (ignored.has(name)) this.skipped = { name, depth: 1 };
     else if (this.verbatim && (this.verbatim.name === 'pre' || !Object.hasOwn(blocks, name))) {
       if (name === 'br') this.verbatim.parts.push('\n');
+      else if (name === 'sup' && /[\p{L}\p{N})]$/u.test(this.verbatim.parts.at(-1) ?? ''))
+        this.verbatim.parts.push('^');
     } else this.begin(name);
   }
 
@@ -150,6 +156,7 @@ class Reader {
     } else if (this.beyond > 0) this.beyond -= 1;
     else {
       const at = this.stack.findLastIndex((open) => open.name === name);
+      if (at !== -1 || endsText(name)) this.endScript('');
       if (at !== -1) this.closeDownTo(at);
     }
     if (!this.skipped && !this.verbatim) this.breakAround(name);
@@ -158,17 +165,18 @@ class Reader {
   private begin(name: string): void {
     if (this.script) {
       // Other elements in it are transparent; a link is a note's mark.
-      if (name !== 'a' && !voids.has(name) && !endsText(name)) return;
+      if (name !== 'a' && !voids.has(name) && !endsText(name) && !isHidden(this.given)) return;
       this.endScript('');
     }
     this.endVerbatim();
     const [names, borders] = closedBy[name] ?? (Object.hasOwn(blocks, name) ? [['p'], []] : [[], []]);
     const last = this.stack.findLastIndex((open) => names.includes(open.name) || borders.includes(open.name));
     if (last !== -1 && names.includes(this.stack[last]?.name ?? '')) this.closeDownTo(last);
-    if (this.hidden > 0 || isHidden(this.given)) return this.hide(name);
+    // Pages hide their root until a script has run.
+    const isRoot = name === 'html' || name === 'body';
+    if (this.hidden > 0 || (!isRoot && isHidden(this.given))) return this.hide(name);
     if (name === 'math') this.math = new MathReader();
-    else if ((name === 'sup' || name === 'sub') && !this.stack.some((open) => open.name === 'a'))
-      this.script = { name, text: '' };
+    else if ((name === 'sup' || name === 'sub') && !this.writer.beginsLink()) this.script = { name, text: '' };
     if (this.math || this.script) return;
     this.breakAround(name);
     if (name === 'br') this.writer.break(1);
@@ -193,8 +201,9 @@ class Reader {
 
   private endScript(after: string): void {
     if (!this.script) return;
-    const text = scriptText(this.script, { before: this.writer.lastWord(), after });
+    const text = scriptText(this.script, { ...this.writer.before(), after });
     this.script = undefined;
+    if (text.startsWith('^')) this.writer.glue();
     // A note's mark.
     if (text.startsWith('[')) this.writer.raw(text);
     else this.writer.text(text);

@@ -42,42 +42,59 @@ export class MathReader {
   }
 
   text(text: string): void {
+    const node = this.stack.at(-1);
     if (this.annotation === 'tex') this.tex = (this.tex + text).slice(0, maxTeX);
-    else if (!this.annotation && text.trim() !== '') this.stack.at(-1)?.children.push(text.trim());
+    else if (!this.annotation && text.trim() !== '')
+      node?.children.push(node.name === 'mtext' ? text.replaceAll(/\s+/g, ' ') : text.trim());
   }
 
   result(): { readonly tex: string; readonly text: string } {
     // Wikipedia's TeX is wrapped in a style.
-    const tex = this.tex.trim().replace(/^\{\\displaystyle (.*)\}$/s, '$1');
+    const tex = (this.tex.length < maxTeX ? this.tex : '').trim().replace(/^\{\\displaystyle (.*)\}$/s, '$1');
     return { tex: tex.replaceAll(/\s+/g, ' ').replaceAll('$', String.raw`\$`), text: lineOf(this.root) };
   }
 }
 
-const inBrackets = (text: string): string => (/^[\p{L}\p{N}.,]*$/u.test(text) ? text : `(${text})`);
+const inBrackets = (text: string): string => (/^[\p{L}\p{N}.,]*$|^\([^()]*\)$/u.test(text) ? text : `(${text})`);
+const lifted = (mark: '^' | '_', text: string): string => (text === '' ? '' : `${mark}${inBrackets(text)}`);
+/** Numbers that follow each other stay apart: 2 1/2. */
+const joined = (parts: readonly string[]): string =>
+  parts.reduce((text, next) => text + (/\p{N}$/u.test(text) && /^\p{N}/u.test(next) ? ' ' : '') + next, '');
 
 function lineOf({ name, children }: Node): string {
   const parts = children.map((child) => (typeof child === 'string' ? child : lineOf(child)));
   const [first = '', second = '', third = ''] = parts;
+  // Elements that a page does not close have more.
+  const rest = (from: number): string => joined(parts.slice(from));
   switch (name) {
     case 'mfrac':
-      return `${inBrackets(first)}/${inBrackets(second)}`;
+      return `${inBrackets(first)}/${inBrackets(second)}${rest(2)}`;
     case 'msup':
     case 'mover':
-      return `${first}^${inBrackets(second)}`;
+      return `${inBrackets(first)}${lifted('^', second)}${rest(2)}`;
     case 'msub':
     case 'munder':
-      return `${first}_${inBrackets(second)}`;
+      return `${inBrackets(first)}${lifted('_', second)}${rest(2)}`;
     case 'msubsup':
     case 'munderover':
-      return `${first}_${inBrackets(second)}^${inBrackets(third)}`;
+      return `${inBrackets(first)}${lifted('_', second)}${lifted('^', third)}${rest(3)}`;
+    case 'mmultiscripts': {
+      const before = children.findIndex((child) => typeof child !== 'string' && child.name === 'mprescripts');
+      const after = before === -1 ? parts.slice(1) : parts.slice(1, before);
+      const scripts = (of: readonly string[]): string =>
+        of.map((each, at) => lifted(at % 2 === 0 ? '_' : '^', each)).join('');
+      return `${before === -1 ? '' : scripts(parts.slice(before + 1))}${inBrackets(first)}${scripts(after)}`;
+    }
+    case 'mfenced':
+      return `(${parts.join(', ')})`;
     case 'msqrt':
-      return `√(${parts.join('')})`;
+      return `√(${joined(parts)})`;
     case 'mroot':
-      return `root(${second}, ${first})`;
+      return `root(${second}, ${first})${rest(2)}`;
     case 'mtr':
     case 'mlabeledtr':
       return `${parts.join(', ')}; `;
     default:
-      return parts.join('');
+      return joined(parts);
   }
 }

@@ -69,6 +69,37 @@ test.each([
   ],
   ['a superscript that is not closed', '<table><tr><td>5<sup>2<td>b</table>c', '| 5^2 | b |\n| --- | --- |\n\nc'],
   ['MathML', 'is <math><mfrac><mn>1</mn><msup><mi>x</mi><mn>2</mn></msup></mfrac></math>.', 'is 1/(x^2).'],
+  [
+    'exponents in links and code',
+    '<a href=/x>10<sup>6</sup> cells</a> <code>2<sup>32</sup></code>',
+    '[10^6 cells](/x) `2^32`',
+  ],
+  ['an exponent after an anchor that is not closed', '<a name=top>5 m<sup>2</sup>', '5 m^2'],
+  [
+    'an exponent after a space',
+    '10 <sup>6</sup>, 5 m&thinsp;<sup>2</sup>, 2 <sup>1</sup>/<sub>2</sub>',
+    '10^6, 5 m^2, 2 1/2',
+  ],
+  ['variables as exponents', '2<sup>a</sup>, x<sup>e</sup>, <i>a</i><sub><i>n</i>+1</sub>', '2^a, x^e, *a*\\_(n+1)'],
+  ['a superscript that ends with its paragraph', '<p>x<sup>2</p><p>and <b>more</b></p>', 'x^2\n\nand **more**'],
+  ['hidden text in a superscript', 'a<sup><span hidden>secret</span></sup>b', 'ab'],
+  [
+    'terms of MathML',
+    '<math><mn>2</mn><mfrac><mn>1</mn><mn>2</mn></mfrac><mtext> if </mtext><msup><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></msup></math>',
+    '2 1/2 if (a+b)^2',
+  ],
+  [
+    'an isotope',
+    '<math><mmultiscripts><mi>C</mi><mprescripts/><mn>6</mn><mn>14</mn></mmultiscripts></math>',
+    '\\_6^14C',
+  ],
+  ['an empty formula', '<math/><p>Hello <b>world</b></p>', 'Hello **world**'],
+  ['a formula that a paragraph ends', '<p><math><mi>x</mi><p>Hello <b>world</b></p>', 'x\n\nHello **world**'],
+  [
+    'a page that hides its root until a script has run',
+    '<html style="visibility:hidden"><body hidden><p>text</p></body></html>',
+    'text',
+  ],
   ['MathML that is not closed', '<math><msqrt><mn>2</mn></msqrt>', '√(2)'],
   [
     'a formula of KaTeX, which has its text thrice',
@@ -143,4 +174,8 @@ test.each(unclosed)('ten times as many %s cost about ten times as much, not a hu
   const lowest = (length: number): number => Math.min(cost(length), cost(length), cost(length));
   // For shorter times, the clock is too coarse for a ratio. Unit: µs.
   expect(lowest(400_000) / Math.max(lowest(40_000), 4_000)).toBeLessThan(25);
+});
+
+test('a superscript of 5 MB is text', () => {
+  expect(markdownOf({ html: `x<sup>${'1,'.repeat(2_500_000)}x` })).toHaveLength(5_000_002);
 });

@@ -42,9 +42,27 @@ export class MarkdownWriter {
     this.space = text.endsWith(' ');
   }
 
-  /** End of the text so far; empty after a space or at the start of a line. */
-  lastWord(): string {
-    return this.space || this.breaks > 0 ? '' : (this.parts.at(-1)?.slice(-20) ?? '');
+  /** End of the line so far without marks of Markdown, and whether a space follows. */
+  before(): { readonly before: string; readonly spaced: boolean } {
+    const tail =
+      this.breaks > 0
+        ? ''
+        : this.parts
+            .slice(-4)
+            .join('')
+            .slice(-40)
+            .replaceAll(/[*_~]+$/g, '');
+    return { before: tail.trimEnd(), spaced: this.space || /\s$/u.test(tail) };
+  }
+
+  /** True at the beginning of a link's text. */
+  beginsLink(): boolean {
+    return this.marks.slice(this.written).some(({ open }) => open === '[');
+  }
+
+  /** Leaves out the space before the next text. */
+  glue(): void {
+    this.space = false;
   }
 
   /** Writes text unchanged, after pending line breaks, space and marks. */
