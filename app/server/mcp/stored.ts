@@ -58,7 +58,7 @@ export interface Challenge {
 const read = <T>(text: string | null): T | undefined => (text === null ? undefined : (JSON.parse(text) as T)); // written below
 
 export const readRules = (text: string): Rules => read<Rules>(text) ?? {};
-/** Undefined for a damaged one, which is listed anew. */
+/** Undefined for a damaged one, which is then listed again. */
 export function readListing(text: string | null): Listing | undefined {
   try {
     return read(text);
