@@ -105,25 +105,29 @@ function entryOf({ server: given, _meta }: Static<typeof found>): readonly Regis
 const kinds: readonly string[] = ['streamable-http', 'sse'];
 
 function remoteOf({ type, url, headers = [], variables: given = {} }: Static<typeof remote>): readonly Remote[] {
-  if (!kinds.includes(type) || !/^(https?:\/\/|\{)/.test(url) || url.length > limits.url) return [];
-  const address = withFixed(url, given);
-  return [{ url: address, headers: headers.slice(0, limits.list).map(headerOf), variables: variablesOf(given) }];
+  const address = withFixed(url, given, limits.url);
+  if (!kinds.includes(type) || address === undefined || !/^(https?:\/\/|\{)/.test(address)) return [];
+  return [{ url: address, headers: headers.slice(0, limits.list).flatMap(headerOf), variables: variablesOf(given) }];
 }
 
-function headerOf({ variables: given = {}, value, ...rest }: Static<typeof header>): RegistryHeader {
-  return {
-    ...variableOf(rest.name, rest),
-    ...(value === undefined
-      ? {}
-      : { value: withFixed(value, given).slice(0, limits.text), variables: variablesOf(given) }),
-  };
+function headerOf({ variables: given = {}, value, ...rest }: Static<typeof header>): readonly RegistryHeader[] {
+  const asked = variableOf(rest.name, rest);
+  if (value === undefined) return [asked];
+  const filled = withFixed(value, given, limits.text);
+  return filled === undefined ? [] : [{ ...asked, value: filled, variables: variablesOf(given) }];
 }
 
-/** Users cannot change a variable that has a value. */
-const withFixed = (template: string, given: Static<typeof variables>): string =>
-  template.replaceAll(/\{([^{}]+)\}/g, (whole, name: string) =>
-    Object.hasOwn(given, name) ? (given[name]?.value ?? whole) : whole,
-  );
+/** Fills variables that have a value, which users cannot change. Undefined: longer than allowed. */
+function withFixed(template: string, given: Static<typeof variables>, most: number): string | undefined {
+  if (template.length > most) return undefined;
+  let length = template.length;
+  const filled = template.replaceAll(/\{([^{}]+)\}/g, (whole, name: string) => {
+    const value = Object.hasOwn(given, name) ? (given[name]?.value ?? whole) : whole;
+    length += value.length - whole.length;
+    return length > most ? '' : value;
+  });
+  return length > most ? undefined : filled;
+}
 
 const variablesOf = (given: Static<typeof variables>): readonly Variable[] =>
   Object.entries(given)

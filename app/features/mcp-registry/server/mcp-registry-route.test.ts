@@ -159,6 +159,24 @@ test.each<[what: string, server: unknown, expected: object]>([
     { remotes: [{ url: remote.url, variables: [], headers: [{ name: 'X-Key' }] }] },
   ],
   [
+    'an address that a fixed value of 100,000 characters fills many times',
+    {
+      ...plain,
+      remotes: [{ ...remote, url: `https://x/${'{a}'.repeat(600)}`, variables: { a: { value: 'x'.repeat(100_000) } } }],
+    },
+    { remotes: [] },
+  ],
+  [
+    'a header that grows beyond its limit',
+    {
+      ...plain,
+      remotes: [
+        { ...remote, headers: [{ name: 'X', value: '{a}{a}', variables: { a: { value: 'x'.repeat(1_500) } } }] },
+      ],
+    },
+    { remotes: [{ url: remote.url, variables: [], headers: [] }] },
+  ],
+  [
     'a variable named as a property of objects',
     { ...plain, remotes: [{ ...remote, url: 'https://example.com/{constructor}' }] },
     { remotes: [{ url: 'https://example.com/{constructor}', variables: [], headers: [] }] },

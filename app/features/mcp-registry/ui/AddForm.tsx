@@ -38,6 +38,8 @@ export function AddForm({ entry: { title, remotes }, onAdded, onClose }: Props) 
   const values = { ...Object.fromEntries(fields.map(({ key, default: initial = '' }) => [key, initial])), ...entered };
   const { url, headers, missing } = filled(remote, values);
   const address = missing.length === 0 && URL.canParse(url) ? new URL(url) : undefined;
+  // A key in the address is not shown.
+  const hasSecret = remote.variables.some(({ secret }) => secret);
   const add = (): Promise<boolean> =>
     attempt(async () => {
       const name = title.slice(0, 100);
@@ -81,7 +83,7 @@ export function AddForm({ entry: { title, remotes }, onAdded, onClose }: Props) 
       <p className={tools.about} aria-live="polite">
         {address ? (
           <>
-            <span className={css.address}>{address.href}</span>
+            <span className={css.address}>{hasSecret ? address.origin : address.href}</span>
             {fields.length > 0 && ` ${t('add.sent', { host: address.host })}`}
           </>
         ) : (
