@@ -42,11 +42,13 @@ export default function ShortcutHost() {
   });
   useEffect(() => {
     let stopWaiting: (() => void) | undefined;
+    // What comes after another key or a click, such as the next answer, is not what the waiting key is about.
+    const onNext = (): void => stopWaiting?.();
     const onKeyDown = (event: KeyboardEvent): void => {
+      onNext();
       if (!event.defaultPrevented) pressOrWait(event);
     };
     const pressOrWait = (event: KeyboardEvent): void => {
-      stopWaiting?.();
       if (press(event) !== 'no command' || commands.get().focusField) return;
       // The chat's commands have not loaded yet.
       stopWaiting = commands.subscribe(() => {
@@ -76,14 +78,16 @@ export default function ShortcutHost() {
       return 'no command';
     };
     window.addEventListener('keydown', onKeyDown);
+    window.addEventListener('pointerdown', onNext);
     const early = takeEarlyKey();
     if (early) {
       letters.current = early.letters;
       pressOrWait(early.event);
     }
     return () => {
-      stopWaiting?.();
+      onNext();
       window.removeEventListener('keydown', onKeyDown);
+      window.removeEventListener('pointerdown', onNext);
     };
   }, [client, open]);
   return (

@@ -15,6 +15,11 @@ let letters = '';
 const isPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (onMac() ? metaKey : ctrlKey) && !altKey && !shiftKey;
 
+/** Escape is about what was on the page: what comes after another key or a click, such as the next answer, goes on. */
+const dropEscape = (): void => {
+  if (held?.key === 'Escape') held = undefined;
+};
+
 const hold = (event: KeyboardEvent): void => {
   const { key, ctrlKey, metaKey, altKey } = event;
   if (isPalette(event)) event.preventDefault();
@@ -22,6 +27,7 @@ const hold = (event: KeyboardEvent): void => {
     event.preventDefault();
     letters += key;
   }
+  dropEscape();
   if (key === 'Escape' && !event.repeat) held = event;
   // Ignores modifiers alone, repeated keys, and AltGr, which types characters.
   if (key.length > 1 || event.repeat || event.getModifierState('AltGraph')) return;
@@ -31,10 +37,14 @@ const hold = (event: KeyboardEvent): void => {
 /** Older keys are dropped: the user no longer expects anything of them. */
 export const isRecent = ({ timeStamp }: KeyboardEvent): boolean => performance.now() - timeStamp < lifetimeMs;
 
-const release = (): void => window.removeEventListener('keydown', hold);
+function release(): void {
+  window.removeEventListener('keydown', hold);
+  window.removeEventListener('pointerdown', dropEscape);
+}
 
 export function holdEarlyKeys(): void {
   window.addEventListener('keydown', hold);
+  window.addEventListener('pointerdown', dropEscape);
   setTimeout(release, holdMs);
 }
 
