@@ -1,9 +1,8 @@
 // Keys that are pressed before the code of shortcuts has loaded.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { holdEarlyKeys, takeEarlyKey } from './early-keys.ts';
 
-beforeAll(() => void vi.stubGlobal('window', new EventTarget()));
-afterAll(() => void vi.unstubAllGlobals());
+beforeEach(() => void vi.stubGlobal('window', new EventTarget()));
 
 const pressed =
   (key: string, modified = false) =>
