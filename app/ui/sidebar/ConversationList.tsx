@@ -13,6 +13,7 @@ import { FolderGroup, FolderSection } from './FolderGroup.tsx';
 import { useDropTarget } from './drop.ts';
 import { choose } from './choose.ts';
 import { RenameField, preloadRename } from './later.ts';
+import { loadInView } from './load-in-view.ts';
 import { NearRow } from './NearRow.tsx';
 import { Row } from './Row.tsx';
 import type { OpenMenu } from './Row.tsx';
@@ -169,37 +170,13 @@ function useCalendar() {
   );
 }
 
-/** Time until a page that could not be loaded is requested again. Unit: ms. */
-const retryMs = 2_000;
-
 /** Loads the next page once the end of the list comes into view. */
 function More() {
   const { t } = useTranslation('common');
   const client = useClient();
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!end.current) return undefined;
-    let inView = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    // The observer calls once for each time the end comes into view, however long it stays there.
-    const load = (): void =>
-      void client.conversations.more().catch(() => {
-        if (inView) timer = setTimeout(load, retryMs);
-      });
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        inView = entry?.isIntersecting === true;
-        clearTimeout(timer);
-        if (inView) load();
-      },
-      { rootMargin: '300px' },
-    );
-    observer.observe(end.current);
-    return () => {
-      observer.disconnect();
-      inView = false;
-      clearTimeout(timer);
-    };
+    return end.current ? loadInView(end.current, () => client.conversations.more()) : undefined;
   }, [client]);
   return (
     <div ref={end} className={css.none}>
