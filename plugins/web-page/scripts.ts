@@ -5,7 +5,7 @@ export interface Script {
   text: string;
 }
 
-/** What comes before and after, up to some twenty characters. */
+/** The text before a script, and the HTML after it. */
 export interface Around {
   /** Empty at the start of a line. */
   readonly before: string;

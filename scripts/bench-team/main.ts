@@ -170,7 +170,7 @@ async function fill({ databaseUrl }: TeamServer, count: number): Promise<void> {
          WHERE "chat"."id" LIKE $1`,
         [`${name}%`, messagesOfChat],
       );
-      // What follows from the filling is done now, as it would count as the turns' otherwise.
+      // Work that filling has left to do is done now, as it would count as the turns' otherwise.
       await db.query('VACUUM ANALYZE');
       await db.query('CHECKPOINT');
     });

@@ -1,4 +1,4 @@
-// What an installation has of its own in this folder, settings with secrets and a certificate's key, stays in it.
+// An installation's own files in this folder, settings with secrets and a certificate's key, enter neither images nor git.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

@@ -42,7 +42,7 @@ export default function ShortcutHost() {
   });
   useEffect(() => {
     let stopWaiting: (() => void) | undefined;
-    // What comes after another key or a click, such as the next answer, is not what the waiting key is about.
+    // A waiting key ends with the next key or click: an answer that was asked for since must go on.
     const onNext = (): void => stopWaiting?.();
     const onKeyDown = (event: KeyboardEvent): void => {
       onNext();

@@ -24,7 +24,7 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-const end = {} as Element; // the stub looks at none
+const end = {} as Element; // only handed to the observer above, which reads nothing of it
 const report = (...changes: readonly boolean[]): void =>
   reportAll(changes.map((isIntersecting) => ({ isIntersecting })));
 

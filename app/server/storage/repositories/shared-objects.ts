@@ -21,7 +21,7 @@ export interface SharedObject extends ObjectPlace {
 export interface Sharing {
   /** Objects of active accounts that are shared with a user. Objects may have been deleted. */
   readonly sharedWith: (tables: Tables, userId: string, kind: SharedKind) => Promise<readonly SharedObject[]>;
-  /** How many people and groups each shared object of the user is shared with, by its id. */
+  /** Counts of the people and groups that an object of the user is shared with, by its id. */
   readonly countsOf: (tables: Tables, userId: string, kind: SharedKind) => Promise<ReadonlyMap<string, SharedCounts>>;
   /** Users who see a change of an object, without its owner. */
   readonly receivers: (tables: Tables, place: ObjectPlace) => Promise<readonly string[]>;
