@@ -1,6 +1,7 @@
 // A list or page that could not be loaded: the reason, and a button that tries again.
 import { RefreshCw } from 'lucide-react';
 import { button, problem as problemStyle } from '../../styles/shared.css.ts';
+import * as css from './ReadFailed.css.ts';
 
 interface Props {
   readonly problem: string;
@@ -10,7 +11,7 @@ interface Props {
 }
 
 export const ReadFailed = ({ problem, again, onAgain }: Props) => (
-  <>
+  <div className={css.failed}>
     <p role="alert" className={problemStyle}>
       {problem}
     </p>
@@ -18,5 +19,5 @@ export const ReadFailed = ({ problem, again, onAgain }: Props) => (
       <RefreshCw size={16} aria-hidden />
       {again}
     </button>
-  </>
+  </div>
 );

@@ -11,6 +11,7 @@ import { PageSkeleton } from '../../../ui/settings-page/PageSkeleton.tsx';
 import * as page from '../../../ui/settings-page/SettingsPage.css.ts';
 import * as tools from '../../../ui/settings-page/ToolsPage.css.ts';
 import { pastChats } from '../shared/api.ts';
+import * as css from './PastChats.css.ts';
 
 export default function PastChatsPage() {
   const ready = usePageTexts('past-chats');
@@ -25,7 +26,7 @@ export default function PastChatsPage() {
       {data === undefined ? (
         <ReadFailed problem={t('unread')} again={t('again')} onAgain={() => void load()} />
       ) : (
-        <div className={page.card}>
+        <div className={`${page.card} ${css.choice}`}>
           <div className={tools.consent}>
             <span id={id} className={tools.consentName}>
               {t('allow')}
