@@ -13,10 +13,11 @@ export const allowAlways = async (page: Page): Promise<void> => {
   await page.getByRole('menuitem', { name: 'Always allow' }).click();
 };
 
-/** Says something that ends in a call, and waits for the question. */
+/** Says something that ends in a call, and waits for the question and the end of the run: earlier, a message would be queued. */
 export async function callATool(page: Page, words = 'tool'): Promise<void> {
   await say(page, words);
   await expect(waiting(page).first()).toBeVisible();
+  await ended(page);
 }
 
 /** The rounds of an answer are one answer: it is over when the model has said what it makes of the result. */

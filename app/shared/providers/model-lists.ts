@@ -1,5 +1,5 @@
 // Model lists from providers. A failed request keeps the previous list.
-import type { ModelCard, ModelEntry } from '@tributary/runtime-core';
+import type { Abilities, ModelCard, ModelEntry } from '@tributary/runtime-core';
 import type { ProviderInfo } from './providers.ts';
 import type { ReplyError } from '../reply/reply.ts';
 
@@ -19,6 +19,9 @@ export function cardsOf(entries: readonly ModelEntry[]): readonly ModelCard[] {
   return [...new Map(cards.map((card) => [card.id, card])).values()];
 }
 
+/** Abilities that lists may state; others come from cards and users only. */
+export const listedAbilities = ['functionCall', 'vision', 'reasoning'] as const;
+
 function cardOf({
   id,
   displayName,
@@ -28,12 +31,15 @@ function cardOf({
   releasedAt,
   ...row
 }: ModelEntry): ModelCard {
-  const { enabled, functionCall, vision, reasoning, pricing } = row;
+  const { enabled, pricing } = row;
+  // An ability that the row leaves out is unknown, and the catalogue's value holds.
+  const abilities: Abilities = {};
+  for (const ability of listedAbilities) if (row[ability] !== undefined) abilities[ability] = row[ability];
   return {
     id,
     type: 'chat',
     enabled: enabled !== false,
-    abilities: { functionCall: functionCall === true, vision: vision === true, reasoning: reasoning === true },
+    abilities,
     ...(displayName === undefined ? {} : { displayName }),
     ...(description === undefined ? {} : { description }),
     ...(contextWindowTokens === undefined ? {} : { contextWindowTokens }),

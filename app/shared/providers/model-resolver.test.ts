@@ -18,6 +18,7 @@ describe('whose word counts', () => {
     ['the user before all', { vision: false }, { vision: true }, { vision: true }, [false, 'user']],
     ['the list before the card', undefined, { vision: false }, { vision: true }, [false, 'list']],
     ['a list that only repeats the card', undefined, { vision: true }, { vision: true }, [true, 'bundled']],
+    ['the card where the list does not state it', undefined, {}, { vision: true }, [true, 'bundled']],
     ['the card where no list was asked', undefined, undefined, { vision: true }, [true, 'bundled']],
     ['the list where there is no card', undefined, { vision: true }, undefined, [true, 'list']],
   ] as const)('%s', (_name, wanted, listed, known, expected) => {

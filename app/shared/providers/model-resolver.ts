@@ -1,6 +1,7 @@
 // Resolves a model's info: from the user, the provider's list, the catalogue, or keywords in the id, in this order.
 import type { Abilities, ModelCard } from '@tributary/runtime-core';
 import { abilitiesByKeyword, familyOf, isEmbeddingName, keywordTables } from '@tributary/runtime-core/models';
+import { listedAbilities } from './model-lists.ts';
 import type { ModelList } from './model-lists.ts';
 import { triedAbilities } from './provider-states.ts';
 import type { ModelEdit, ModelStates, ProviderSearchMode, ReasoningKind } from './provider-states.ts';
@@ -47,8 +48,7 @@ export interface ModelLayers {
 const tried: ReadonlySet<string> = new Set(triedAbilities);
 const refusals = (edit: ModelEdit | undefined): ReadonlySet<string> => new Set(Object.keys(edit?.refused ?? {}));
 
-/** Abilities that lists report; others come from cards and users only. */
-const listed: ReadonlySet<string> = new Set(['functionCall', 'vision', 'reasoning']);
+const listed: ReadonlySet<string> = new Set(listedAbilities);
 
 /** `tries`: enables unknown abilities, for servers with unknown models. */
 export function resolveFields(id: string, { user, list, bundled }: ModelLayers, tries = false) {
