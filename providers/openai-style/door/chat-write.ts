@@ -149,6 +149,8 @@ export function wholeChat({ id, model, created, costOf }: DoorReply, said: Whole
     created,
     model,
     choices: [{ index: 0, message, logprobs: null, finish_reason }],
+    // Required by @openrouter/sdk 1.3.19 (2026-12-01), which refuses whole replies without it.
+    system_fingerprint: null,
     usage: chatUsage(usage, usage && costOf?.(usage)),
   };
 }

@@ -43,6 +43,7 @@ describe('chat completions', () => {
       });
       expect(model).toBe('x/y');
     }
+    expect(whole).toHaveProperty('system_fingerprint', null);
   });
 
   test('every part of a request is carried, or named as lost', () => {
