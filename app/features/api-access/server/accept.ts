@@ -45,7 +45,7 @@ interface Meant {
   readonly address: DoorAddress;
 }
 
-function meantBy(wires: readonly DoorWire[], { req, url }: AcceptedRequest): Meant | undefined {
+function meantBy(wires: readonly DoorWire[], { req, url }: Pick<AcceptedRequest, 'req' | 'url'>): Meant | undefined {
   const path = decoded(url.pathname);
   const found = wires.flatMap((wire): readonly Meant[] => {
     const below = path.startsWith(`${wire.prefix}/`) ? path.slice(wire.prefix.length) : path;
@@ -67,7 +67,7 @@ function decoded(path: string): string {
 }
 
 async function serve(app: App, asked: AcceptedRequest): Promise<void> {
-  const { req, res, requestId } = asked;
+  const { res, requestId } = asked;
   res.setHeader('x-request-id', requestId);
   res.setHeader('cache-control', 'no-store');
   res.setHeader('x-content-type-options', 'nosniff');
@@ -76,19 +76,28 @@ async function serve(app: App, asked: AcceptedRequest): Promise<void> {
     const wires = await wiresOf(app);
     const call = callIn(asked.url.pathname);
     const meant = meantBy(wires, asked);
-    wire = meant?.wire ?? wires[0];
+    wire = meant?.wire ?? wires.find(({ prefix }) => asked.url.pathname.startsWith(`${prefix}/`)) ?? wires[0];
     if (call !== undefined) return sendJSON(res, 200, await callInfo(app, await tokenOf(app, asked), call));
-    if (!meant)
-      throw appError(
-        404,
-        `there is nothing at ${req.method ?? ''} ${asked.url.pathname}: see “API access” in the settings`,
-      );
+    if (!meant) throw appError(404, nothingAt(wires, asked));
     const token = await tokenOf(app, asked);
     requireWire(token, meant.wire.id);
     await answer(app, asked, meant, token);
   } catch (error) {
     refuse(app, asked, wire, error);
   }
+}
+
+/** Clients differ in whether they add the version to the base address that they are given. */
+function nothingAt(wires: readonly DoorWire[], { req, url }: AcceptedRequest): string {
+  const path = url.pathname;
+  const prefix = wires.find((wire) => path.startsWith(`${wire.prefix}/`))?.prefix ?? '';
+  const meant = [`${prefix}/v1${path.slice(prefix.length)}`, path.replace(/\/v1(?:beta)?(\/v1(?:beta)?\/)/, '$1')].find(
+    (other) => meantBy(wires, { req, url: new URL(other, url) }) !== undefined,
+  );
+  const found = `there is nothing at ${req.method ?? ''} ${path}`;
+  return meant === undefined
+    ? `${found}: see “API access” in the settings`
+    : `${found}, but at ${meant}: correct the base address in the client`;
 }
 
 /** Answers with an error in the form of the wire, if nothing was sent yet. */

@@ -109,6 +109,17 @@ test('a cookie opens nothing, and an unknown address below a wire is no page', a
   expect([nowhere.status, nowhere.headers.get('content-type')]).toEqual([404, 'application/json']);
 });
 
+// Perplexity's SDK (0.38.5) adds no version to its base address, Anthropic's (1.14.0) does.
+test.each([
+  ['/openai/chat/completions', '/openai/v1/chat/completions'],
+  ['/anthropic/v1/v1/messages', '/anthropic/v1/messages'],
+])('%s is refused in the form of its wire, and the right address is named', async (path, meant) => {
+  const response = await fetch(`${door.app.url}${path}`, { method: 'POST' });
+  const { type, error } = (await response.json()) as { type?: string; error: { message: string } };
+  expect([response.status, type]).toEqual([404, path.startsWith('/anthropic') ? 'error' : undefined]);
+  expect(error.message).toContain(`but at ${meant}: correct the base address`);
+});
+
 test('an error of the vendor keeps its meaning, and shows no key', async () => {
   door.answerWith({
     status: 429,
