@@ -9,11 +9,13 @@ import { keepCompiled } from './lib/compiled.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { began, ensureNode, isolationNode } from './lib/node.mjs';
 import { opened, runProcesses } from './lib/processes.mjs';
-import { main, say, seconds } from './lib/run.mjs';
+import { main, root, say, seconds } from './lib/run.mjs';
 import { fitMemory } from './lib/memory.mjs';
 
 await main(async () => {
   await ensureNode();
+  // A process manager may start it from any folder.
+  process.chdir(root);
   fitMemory();
   process.env['NODE_ENV'] = 'production';
   keepCompiled(process.env['DATA_DIR'] || './data');

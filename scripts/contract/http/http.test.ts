@@ -60,8 +60,9 @@ describe.each(Object.entries(servers))('%s', (name, { script, ready }) => {
   let runId = '';
 
   beforeAll(async () => {
-    const child = spawn(process.execPath, [script], {
-      cwd: root,
+    const child = spawn(process.execPath, [join(root, script)], {
+      // As a process manager may start it.
+      cwd: dataDir,
       env: {
         PATH: process.env['PATH'],
         HOME: process.env['HOME'],
