@@ -167,6 +167,14 @@ test('invented names of models and providers add no series, and no secret is in 
   }
 });
 
+test('a quantile belongs to a summary', async () => {
+  // promtool 2.42 (`promtool check metrics`) finds fault with any other type.
+  const text = await metrics();
+  const withQuantile = new Set([...text.matchAll(/^(\w+)\{[^}]*\bquantile=/gm)].map(([, name]) => name));
+  expect(withQuantile.size).toBeGreaterThan(0);
+  for (const name of withQuantile) expect(text).toContain(`# TYPE ${name} summary\n`);
+});
+
 test('metrics need their token', async () => {
   const reply = await send(`${app.url}/metrics`, { method: 'GET', headers: { authorization: 'Bearer wrong' } });
   expect([reply.status, reply.text]).toEqual([401, expect.not.stringContaining('tributary_')]);

@@ -46,6 +46,7 @@ export async function metricsText(app: App): Promise<string> {
       'Delay of the event loop since the last reading.',
       ['quantile'],
       [...quantiles, [['1'], worst]],
+      'summary',
     ),
     readingText('process_cpu_seconds_total', 'CPU time.', [], [[[], (user + system) / 1e6]], 'counter'),
     readingText('process_resident_memory_bytes', 'Resident memory.', [], [[[], rss]]),

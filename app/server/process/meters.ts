@@ -99,7 +99,7 @@ export const readingText = (
   help: string,
   labels: readonly string[],
   reading: Reading,
-  type: 'gauge' | 'counter' = 'gauge',
+  type: 'gauge' | 'counter' | 'summary' = 'gauge',
 ): string =>
   [
     `# HELP ${name} ${help}`,
