@@ -28,8 +28,22 @@ export interface FeatureStorage {
   readonly fileUses?: readonly FileUse[];
   /** Data of conversations that belongs into exports. */
   readonly transfer?: ConversationTransfer;
+  /** Other data of users that belongs into the export of all data. */
+  readonly itemTransfer?: ItemTransfer;
   /** Objects of users that others may use. */
   readonly sharing?: Sharing;
+}
+
+/** `added`: also in a dry run, which writes nothing. `known`: left unchanged. `full`: beyond the limit. */
+export type ItemTaken = 'added' | 'known' | 'full' | 'unreadable';
+
+export interface ItemTransfer {
+  /** `feature` of the export's `items`, and their name in reports: a plural. */
+  readonly name: string;
+  /** Yields items as JSON data, one at a time because they may be large. */
+  readonly write: (tables: Tables, userId: string) => AsyncIterable<object>;
+  /** Adds an item of a file that anyone may have written: it must not act before its user has switched it on. */
+  readonly read: (tables: Tables, userId: string, written: unknown, dryRun: boolean) => Promise<ItemTaken>;
 }
 
 export interface ConversationTransfer {

@@ -42,6 +42,29 @@ test('the library comes with the first piece', () => {
   expect(others).toEqual([{ format: 'tributary-export', conversations: [conversation('b')] }]);
 });
 
+test('items of features come after the chats, and those that are too large are counted', () => {
+  const item = (feature: string, length = 100) => ({ feature, item: 'x'.repeat(length) });
+  const file = {
+    format: 'tributary-export',
+    prompts: ['q'],
+    conversations: [conversation('a')],
+    items: [item('a'), item('b'), item('large', 900)],
+  };
+  expect(piecesOfFile(file, 10_000, 250)).toEqual({
+    pieces: [
+      { format: 'tributary-export', prompts: ['q'], conversations: [conversation('a')] },
+      { format: 'tributary-export', conversations: [], items: [item('a')] },
+      { format: 'tributary-export', conversations: [], items: [item('b')] },
+    ],
+    tooLarge: 1,
+  });
+  const [only, none] = piecesOfFile({ ...file, conversations: [] }, 10_000, 500)?.pieces ?? [];
+  expect([only, none]).toEqual([
+    { format: 'tributary-export', prompts: ['q'], conversations: [], items: [item('a'), item('b')] },
+    undefined,
+  ]);
+});
+
 test('every piece says what it is', () => {
   const file = { format: 'tributary-export', version: 1, conversations: [conversation('a'), conversation('b')] };
   expect(piecesOfFile(file, 10_000, 200)?.pieces).toEqual([
@@ -116,7 +139,7 @@ test('reports of the pieces are one report', () => {
     messages: 6,
     folders: ['one', 'two'],
     settings: 2,
-    items: 3,
+    items: 6,
     notes: [{ what: 'files', count: 5 }],
     // Settings are in every piece, each chat is in one.
     leftOut: [

@@ -22,13 +22,13 @@ const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.string
 
 export interface Cut {
   readonly pieces: readonly unknown[];
-  /** Number of chats or messages that are too large even alone; not imported. */
+  /** Number of chats, messages or items that are too large even alone; not imported. */
   readonly tooLarge: number;
 }
 
 /**
- * Returns the file if it is small enough, else pieces of its list of conversations; in our own format, also pieces of a
- * conversation. Undefined if it is too large and cannot be split.
+ * Returns the file if it is small enough, else pieces of its list of conversations; in our own format, also of a
+ * conversation, and of the items of features. Undefined if it is too large and cannot be split.
  */
 export function piecesOfFile(file: unknown, size: number, limit = pieceBytes): Cut | undefined {
   const list: unknown = Array.isArray(file) ? file : fieldsOf(file)['conversations'];
@@ -38,7 +38,7 @@ export function piecesOfFile(file: unknown, size: number, limit = pieceBytes): C
     const { parts, outside } = cut(file, limit, pieceConversations);
     return parts.length > 0 ? { pieces: parts, tooLarge: outside.length } : undefined;
   }
-  const { conversations, ...head } = fieldsOf(file);
+  const { conversations, items, ...head } = fieldsOf(file);
   if (!Array.isArray(conversations)) return undefined;
   const room = limit - bytesOf({ ...head, conversations: [] });
   let tooLarge = 0;
@@ -51,8 +51,12 @@ export function piecesOfFile(file: unknown, size: number, limit = pieceBytes): C
   const { parts } = cut(small, room, pieceConversations);
   // The library is sent once, so that its omissions are counted once.
   const { projects: _projects, assistants: _assistants, prompts: _prompts, memories: _memories, ...rest } = head;
-  const pieces = parts.map((part, at) => ({ ...(at === 0 ? head : rest), conversations: part }));
-  return parts.length > 0 ? { pieces, tooLarge } : undefined;
+  const { parts: itemParts, outside } = cut(Array.isArray(items) ? items : [], room - '"items":[],'.length);
+  const pieces = [
+    ...parts.map((part) => ({ conversations: part })),
+    ...itemParts.map((part) => ({ conversations: [], items: part })),
+  ].map((piece, at) => ({ ...(at === 0 ? head : rest), ...piece }));
+  return pieces.length > 0 ? { pieces, tooLarge: tooLarge + outside.length } : undefined;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -110,7 +114,7 @@ const sampleSize = 20;
 /** Reason that belongs to a chat; all others are settings. */
 const ofAChat = 'chat-consents';
 
-/** Adds two reports; settings and items, which are in every piece, count once. */
+/** Adds two reports; settings, which are in every piece, count once. */
 export function addReports(a: ImportReport | undefined, b: ImportReport): ImportReport {
   if (!a) return b;
   const notes = new Map(a.notes.map(({ what, count }) => [what, count]));
@@ -125,7 +129,7 @@ export function addReports(a: ImportReport | undefined, b: ImportReport): Import
     messages: a.messages + b.messages,
     folders: [...new Set([...a.folders, ...b.folders])],
     settings: Math.max(a.settings, b.settings),
-    items: Math.max(a.items, b.items),
+    items: a.items + b.items,
     notes: [...notes].map(([what, count]) => ({ what, count })),
     leftOut: addLeftOut(a.leftOut, b.leftOut),
     sample: [...a.sample, ...b.sample].slice(0, sampleSize),

@@ -45,7 +45,7 @@ export async function importSkills(
   for (const skill of skills) {
     const { name } = skill;
     // Parsed, an address has no characters that PostgreSQL refuses.
-    const source = url === undefined ? {} : { source: new URL(url).href };
+    const source = url === undefined ? { isTrusted: true } : { isTrusted: false, source: new URL(url).href };
     const done = await storeSkill(storage, userId, { ...skill, ...source }, replace.includes(name));
     if (done === 'stored') added.push(name);
     else if (done === 'taken') taken.push(name);

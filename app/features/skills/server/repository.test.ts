@@ -17,7 +17,7 @@ onBoth((kind) => {
 
   const store = (user: string, name: string, description = 'x') => {
     const files = [{ path: 'x.md', bytes: Buffer.from(description) }];
-    return storeSkill(storage, user, { name, description, text: 'x', body: 'x', files }, false);
+    return storeSkill(storage, user, { name, description, text: 'x', body: 'x', files, isTrusted: true }, false);
   };
   const all = Array.from({ length: maxSkills }, (_, at) => `s${at}`);
 

@@ -9,7 +9,7 @@ import { maxSkillBytes, maxSkills } from '../shared/api.ts';
 import type { Skill } from '../shared/api.ts';
 import type { FoundFile, FoundSkill } from './read/collect.ts';
 import type { SkillText } from './read/skill-text.ts';
-import { never } from './storage.ts';
+import { never } from './tables.ts';
 
 export type SkillRow = Selectable<Database['skills']>;
 export type ListedSkill = Omit<SkillRow, 'text'>;
@@ -87,9 +87,10 @@ export async function findFile(tables: Tables, userId: string, skill: string, pa
 
 export const full = () => appError(400, `there are ${maxSkills} skills: remove one first`, { code: 'full' });
 
-/** A skill to store. `source`: the address it is from, whose texts its user has not seen yet. */
+/** A skill to store. `source`: the address it is from. It is off until its user has seen its texts, unless `isTrusted`. */
 export interface NewSkill extends FoundSkill {
   readonly source?: string;
+  readonly isTrusted: boolean;
 }
 
 /** Returns 'taken' for a name that exists, unless it may be replaced, and 'full' at the limit. */
@@ -105,15 +106,14 @@ export const storeSkill = (
     if (!before && (await countSkills(within, userId)) >= maxSkills) return 'full';
     await erase(within, userId, skill.name);
     const now = Date.now();
-    const isLocal = skill.source === undefined;
     await within.db
       .insertInto('skills')
       .values({
         userId,
         ...textColumns(skill, skill.files),
         source: skill.source ?? null,
-        seen: isLocal ? 1 : 0,
-        enabled: isLocal ? 1 : 0,
+        seen: skill.isTrusted ? 1 : 0,
+        enabled: skill.isTrusted ? 1 : 0,
         createdAt: Number(before?.createdAt ?? now),
         updatedAt: now,
         expiresAt: never,
@@ -128,7 +128,7 @@ export const storeSkill = (
     return 'stored';
   });
 
-async function countSkills({ db }: Tables, userId: string): Promise<number> {
+export async function countSkills({ db }: Tables, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('skills')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))

@@ -20,7 +20,7 @@ export async function createSkill(
 ): Promise<SkillRow> {
   const text = skillTextOf({ name, description, body });
   const read = readOrThrow(text, name);
-  const done = await storeSkill(tables, userId, { ...read, text, files: [] }, replace);
+  const done = await storeSkill(tables, userId, { ...read, text, files: [], isTrusted: true }, replace);
   if (done === 'taken') throw conflict(`There is a skill "${name}" already`, { code: 'taken' });
   if (done === 'full') throw full();
   return skillOf(tables, userId, name);

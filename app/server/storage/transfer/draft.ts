@@ -36,6 +36,8 @@ export interface ImportReading {
   readonly settings: Readonly<Record<string, unknown>>;
   /** Only in our own format. */
   readonly library?: LibraryImport;
+  /** Unchecked data of features; only in our own format. */
+  readonly items?: readonly { readonly feature: string; readonly item: unknown }[];
   readonly notes: Notes;
 }
 

@@ -60,7 +60,7 @@ export interface ImportReport {
   readonly messages: number;
   readonly folders: readonly string[];
   readonly settings: number;
-  /** Assistants, prompts and facts added. */
+  /** Assistants, prompts, facts and items of features added. */
   readonly items: number;
   readonly notes: ReturnType<Notes['list']>;
   /** Parts that a file must not contain, by reason. */
@@ -85,7 +85,8 @@ export async function runImport(
   let [found, added, messages] = [0, 0, 0];
   // Before the chats, so that their projects have instructions from the start.
   const into = { folders, made: newFolders, notes, dryRun };
-  const items = library ? await together(tables, (all) => takeLibrary(app, all, userId, library, into)) : 0;
+  const ofLibrary = library ? await together(tables, (all) => takeLibrary(app, all, userId, library, into)) : 0;
+  const ofFeatures = await takeItems(tables, userId, reading, dryRun);
   for (const conversation of conversations) {
     if (conversation.continues) {
       messages += await together(tables, (all) => goOn(all, userId, reading, conversation, dryRun));
@@ -112,11 +113,30 @@ export async function runImport(
     messages,
     folders: [...newFolders],
     settings,
-    items,
+    items: ofLibrary + ofFeatures,
     notes: notes.list(),
     leftOut: notes.leftOut(),
     sample,
   };
+}
+
+/** Returns how many were added, each in a transaction of its own. */
+async function takeItems(
+  tables: Tables,
+  userId: string,
+  { items = [], notes }: ImportReading,
+  dryRun: boolean,
+): Promise<number> {
+  let added = 0;
+  for (const { feature, item } of items) {
+    const transfer = features.find(({ itemTransfer }) => itemTransfer?.name === feature)?.itemTransfer;
+    const taken = transfer ? await together(tables, (all) => transfer.read(all, userId, item, dryRun)) : 'unreadable';
+    if (taken === 'added') added++;
+    if (taken === 'added' && transfer) notes.add(`${transfer.name}, which are switched on by hand`);
+    else if (taken === 'full' && transfer) notes.add(`${transfer.name} beyond the limit`);
+    else if (taken === 'unreadable') notes.add(`unreadable ${transfer?.name ?? 'items'}`);
+  }
+  return added;
 }
 
 const hash = (...parts: readonly string[]): string =>

@@ -54,7 +54,21 @@ export async function* exportAll(
     yield ']}';
     separator = ',\n';
   }
-  yield '\n]}\n';
+  yield only === undefined ? '\n],\n"items":[' : '\n]';
+  if (only === undefined) yield* exportItems(tables, userId);
+  yield '}\n';
+}
+
+async function* exportItems(tables: Tables, userId: string): AsyncGenerator<string> {
+  let separator = '\n';
+  for (const { itemTransfer } of features) {
+    if (!itemTransfer) continue;
+    for await (const item of itemTransfer.write(tables, userId)) {
+      yield `${separator}${JSON.stringify({ feature: itemTransfer.name, item })}`;
+      separator = ',\n';
+    }
+  }
+  yield '\n]';
 }
 
 async function featuresOf(tables: Tables, userId: string, id: string): Promise<object> {
@@ -87,14 +101,24 @@ export const isOwn = (file: unknown): boolean => isFields(file) && file['format'
 
 export function readOwn(file: unknown): ImportReading {
   const notes = new Notes();
-  const { conversations, settings } = fieldsOf(file);
+  const { conversations, settings, items } = fieldsOf(file);
   const read = listOf(conversations).flatMap((entry) => {
     const conversation = readConversationEntry(entry, notes);
     if (!conversation) notes.add('conversations without an id');
     return conversation ? [conversation] : [];
   });
   const library = readLibrary(fieldsOf(file), notes);
-  return { format: 'tributary', conversations: read, settings: fieldsOf(settings), library, notes };
+  return {
+    format: 'tributary',
+    conversations: read,
+    settings: fieldsOf(settings),
+    library,
+    items: listOf(items).map((entry) => ({
+      feature: textOf(fieldsOf(entry)['feature']),
+      item: fieldsOf(entry)['item'],
+    })),
+    notes,
+  };
 }
 
 function readConversationEntry(entry: unknown, notes: Notes): ConversationImport | undefined {

@@ -132,14 +132,13 @@ async function wholeBytes(archive: Archive, name: string): Promise<Buffer | unde
   return archive.damaged.has(name) ? undefined : bytes;
 }
 
-function faultOf({ name, isLink }: ArchivedFile): LeftReason | undefined {
-  if (isLink) return 'link';
-  const isBad =
-    name.length > maxPath ||
-    /^\/|^[a-z]:|[\p{C}\p{Zl}\p{Zp}]/iu.test(name) ||
-    name.split('/').some((part) => part === '' || part === '.' || part === '..');
-  return isBad ? 'bad_path' : undefined;
-}
+const faultOf = ({ name, isLink }: ArchivedFile): LeftReason | undefined =>
+  isLink ? 'link' : isBadPath(name) ? 'bad_path' : undefined;
+
+export const isBadPath = (path: string): boolean =>
+  path.length > maxPath ||
+  /^\/|^[a-z]:|[\p{C}\p{Zl}\p{Zp}]/iu.test(path) ||
+  path.split('/').some((part) => part === '' || part === '.' || part === '..');
 
 /** Returns `FOLDER/` if everything is in one folder, as in archives of repositories. */
 function topFolder(files: readonly ArchivedFile[]): string {
