@@ -3,6 +3,7 @@
 import type { CallContext, TransportResponse } from '@tributary/runtime-core';
 import { VendorError } from '@tributary/runtime-core';
 import { fetchOver, joinURL, readStart, replyOf, vendorError } from '@tributary/runtime-core/wire';
+import { headOf, sdkHeaders } from './built-heads.ts';
 import { clientOf, viaCall } from './kept-clients.ts';
 import type { Client, OpenAIStyleOptions, SDK } from './options.ts';
 
@@ -23,9 +24,6 @@ function loadSDK(): Promise<SDK> {
   loading.catch(() => (loading = undefined));
   return loading;
 }
-
-/** Headers of the SDK that may be sent. Drops its telemetry and headers from OPENAI_* variables, which no other vendor may get. */
-const sdkHeaders: ReadonlySet<string> = new Set(['accept', 'api-key', 'authorization', 'content-type', 'user-agent']);
 
 /** Removes the call's path from a pasted URL, since the client adds it. */
 export const baseURLOf = (options: OpenAIStyleOptions, context: CallContext): string =>
@@ -53,14 +51,15 @@ export async function call(context: CallContext, options: OpenAIStyleOptions, as
   const { method, path, body, query } = asked;
   if (method === 'get' || !isPlain(body)) return callBySDK(context, asked, sdk, client, sentWith);
   // Sent by the transport: the SDK's path from request to `fetch` costs as much CPU as the rest of a call.
-  const { url, req } = await client.buildRequest({ method, path, body, ...(query ? { query } : {}) });
-  if (typeof req.body !== 'string') return callBySDK(context, asked, sdk, client, sentWith);
+  const head = await headOf(client, { path, query }, body);
+  if (!head) return callBySDK(context, asked, sdk, client, sentWith);
   const response = await context.transport({
     method: 'POST',
-    url,
-    headers: sentWith(req.headers),
+    url: head.url,
+    headers: sentWith(head.headers),
     signal: context.signal,
-    body: req.body,
+    // As the SDK encodes it.
+    body: JSON.stringify(body),
   });
   if (response.status < 300) return response;
   const { status, headers } = response;
