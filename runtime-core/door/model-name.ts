@@ -3,13 +3,14 @@ import { TributaryError } from '../errors/error.ts';
 
 const quote = 0x22;
 const backslash = 0x5c;
-const key = new TextEncoder().encode('"model"');
+const encoder = new TextEncoder();
+const key = encoder.encode('"model"');
 
 /** Returns the bytes unchanged if the name is the same. Throws 400 if the top level has no `model`, or several. */
 export function withModel(bytes: Uint8Array, model: string): Uint8Array {
   const place = placeOf(bytes);
   if (!place) throw refused('the request names no model');
-  const name = new TextEncoder().encode(JSON.stringify(model));
+  const name = encoder.encode(JSON.stringify(model));
   const [from, to] = place;
   if (name.length === to - from && name.every((byte, at) => byte === bytes[from + at])) return bytes;
   const out = new Uint8Array(bytes.length - (to - from) + name.length);
@@ -29,8 +30,9 @@ function placeOf(bytes: Uint8Array): readonly [number, number] | undefined {
     else if (byte === 0x7d || byte === 0x5d) depth -= 1;
     else if (byte === quote) {
       const end = endOfString(bytes, at);
-      if (depth === 1 && isKey(bytes, at, end)) {
-        const found = valueAfter(bytes, end);
+      const colon = depth === 1 ? colonAfter(bytes, end) : undefined;
+      if (colon !== undefined && isKey(bytes, at, end)) {
+        const found = valueAfter(bytes, colon);
         // Parsers disagree on which of the two counts, so that a vendor may read another name than the checked one.
         if (found && place) throw refused('the request names the model twice');
         place ??= found;
@@ -46,8 +48,8 @@ function refused(message: string): TributaryError {
 }
 
 function isKey(bytes: Uint8Array, from: number, end: number): boolean {
-  const text = bytes.subarray(from, end);
-  if (text.includes(backslash)) return decoded(text) === 'model';
+  for (let at = from; at < end; at++)
+    if (bytes[at] === backslash) return decoded(bytes.subarray(from, end)) === 'model';
   if (end - from !== key.length) return false;
   for (let at = 0; at < key.length; at++) if (bytes[from + at] !== key[at]) return false;
   return true;
@@ -64,11 +66,15 @@ function decoded(text: Uint8Array): unknown {
 
 const isSpace = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-function valueAfter(bytes: Uint8Array, end: number): readonly [number, number] | undefined {
+/** Only names of fields have one. */
+function colonAfter(bytes: Uint8Array, end: number): number | undefined {
   let at = end;
   while (isSpace(bytes[at])) at += 1;
-  if (bytes[at] !== 0x3a) return undefined;
-  at += 1;
+  return bytes[at] === 0x3a ? at : undefined;
+}
+
+function valueAfter(bytes: Uint8Array, colon: number): readonly [number, number] | undefined {
+  let at = colon + 1;
   while (isSpace(bytes[at])) at += 1;
   return bytes[at] === quote ? [at, endOfString(bytes, at)] : undefined;
 }

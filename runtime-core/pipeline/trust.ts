@@ -1,6 +1,7 @@
 // Trust in a call's address: the operator's addresses are trusted, a user's are checked by the host's guard.
 import type { ProviderManifest } from '../contract/provider.ts';
 import type { KeyVault } from '../contract/vault.ts';
+import { httpOrigin } from './origin.ts';
 
 export interface Trust {
   readonly trustedOrigins: ReadonlySet<string>;
@@ -40,11 +41,5 @@ export function originsIn(vault: KeyVault): readonly string[] {
 export const addressesIn = ({ baseURL, endpoint, baseURLOrAccountID }: KeyVault): readonly string[] =>
   [baseURL, endpoint, baseURLOrAccountID].flatMap((address) => originOf(address) ?? []);
 
-function originOf(address: string | undefined): string | undefined {
-  if (address === undefined || !/^https?:/i.test(address)) return undefined;
-  try {
-    return new URL(address).origin;
-  } catch {
-    return undefined;
-  }
-}
+const originOf = (address: string | undefined): string | undefined =>
+  address !== undefined && /^https?:/i.test(address) ? httpOrigin(address) : undefined;

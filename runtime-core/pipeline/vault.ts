@@ -3,6 +3,7 @@ import type { EnvSetting, ProviderManifest } from '../contract/provider.ts';
 import type { KeyVault, VaultField } from '../contract/vault.ts';
 import { TributaryError } from '../errors/error.ts';
 import { checkHeaderFields } from './headers.ts';
+import { httpOrigin } from './origin.ts';
 
 const vaultFields = [
   'apiKey',
@@ -89,7 +90,7 @@ export function checkVault(manifest: ProviderManifest, vault: KeyVault, provider
   }
   for (const field of ['baseURL', 'endpoint'] as const) {
     const value = vault[field];
-    if (value !== undefined && !isHttpURL(value))
+    if (value !== undefined && httpOrigin(value) === undefined)
       refuse(`${field} of ${manifest.name} is not a URL: write it like https://host/path`);
   }
   checkHeaderFields(vault, provider);

@@ -75,7 +75,8 @@ async function start(app: App, loader: Loader, transport: Transport): Promise<Ru
     plugins: () => loader.pluginsNow(),
     onPluginFault: (fault) => noteFault(app, fault),
     transport,
-    env: app.variables,
+    // Copied, because each reading of `process.env` asks the system.
+    env: { ...app.variables },
   });
 }
 
