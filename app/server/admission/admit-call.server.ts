@@ -2,7 +2,7 @@
 import { newId } from '../storage/ids.ts';
 import type { App } from '../process/app.ts';
 import type { Caller } from '../auth/auth.server.ts';
-import { featuresOf } from '../features/feature.ts';
+import { featuresHaving } from '../features/feature.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { together } from '../storage/storage.ts';
 import { withTicket } from '../calls/admitted-call.ts';
@@ -51,8 +51,8 @@ export async function planCall(
   const known: KnownCall = { ...call, userId, keyFrom: vault.vaultFrom === 'user' ? 'user' : 'server', keyId, keyed };
   await requireAllowed(app, known);
   const reserves: Reserve[] = [];
-  for (const { admit } of featuresOf(app)) {
-    const reserve = await admit?.(app, known);
+  for (const { admit } of featuresHaving(app, 'admit')) {
+    const reserve = await admit(app, known);
     if (reserve) reserves.push(reserve);
   }
   if (counted && keyed && call.purpose !== 'list') await countRequest(app, userId);

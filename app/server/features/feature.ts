@@ -125,11 +125,26 @@ export interface ImageCaller {
 
 export type CreateImage = (order: ImageToolOrder, signal: AbortSignal) => Promise<CreatedImages>;
 
-const held = part('features', (): { list: readonly ServerFeature[] } => ({ list: [] }));
+interface Held {
+  list: readonly ServerFeature[];
+  /** By the extension point that they have. */
+  readonly having: Map<keyof ServerFeature, readonly ServerFeature[]>;
+}
+
+const held = part('features', (): Held => ({ list: [], having: new Map() }));
 
 export const featuresOf = (app: App): readonly ServerFeature[] => held(app).list;
+
+/** Features with an extension point, found once: calls ask for some again and again, and few features have one. */
+export function featuresHaving<Point extends keyof ServerFeature>(app: App, point: Point) {
+  const { list, having } = held(app);
+  const found = having.get(point) ?? list.filter((feature) => feature[point] !== undefined);
+  having.set(point, found);
+  return found as readonly (ServerFeature & Required<Pick<ServerFeature, Point>>)[]; // filtered above
+}
 
 /** Called once, before anything starts. */
 export function mountFeatures(app: App, features: readonly ServerFeature[]): void {
   held(app).list = features;
+  held(app).having.clear();
 }
