@@ -14,7 +14,7 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, pr
 
 /** Groups addresses for rate limits: an IPv4 address, or an IPv6 /64, which is one subscriber. */
 export function addressGroup(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const plain = address.includes(':') ? address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '') : address;
   if (isIP(plain) !== 6) return plain;
   const [head = '', tail = ''] = plain.split('::');
   const left = head.split(':').filter(Boolean);

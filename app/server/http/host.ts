@@ -11,10 +11,33 @@ export interface Place {
   readonly proxies: number;
 }
 
+/** Parsed addresses that are served, since programs call a few again and again. Nothing that reads one may change it. */
+const known = new WeakMap<Place, Map<string, URL>>();
+const maxKnown = 200;
+const longestKnown = 200;
+
 /** Throws BadRequestError: 400 for an unreadable or repeated Host header, 421 for a name that is not served. */
-export function urlOf(req: IncomingMessage, { loopbackNamesOnly, publicUrl, proxies }: Place): URL {
+export function urlOf(req: IncomingMessage, place: Place): URL {
   const { host = '' } = req.headers;
-  if ((req.headersDistinct['host']?.length ?? 0) > 1) throw new BadRequestError(400, 'There are two Host headers');
+  if (namesHostTwice(req)) throw new BadRequestError(400, 'There are two Host headers');
+  const target = req.url ?? '/';
+  const name = `${schemeOf(req, place.proxies)} ${host} ${target}`;
+  const found = known.get(place)?.get(name);
+  if (found) return found;
+  const url = readURL(req, place, host);
+  // Queries may contain keys.
+  if (name.length <= longestKnown && !target.includes('?')) keep(place, name, url);
+  return url;
+}
+
+function keep(place: Place, name: string, url: URL): void {
+  const urls = known.get(place) ?? new Map<string, URL>();
+  known.set(place, urls);
+  if (urls.size >= maxKnown) urls.clear();
+  urls.set(name, url);
+}
+
+function readURL(req: IncomingMessage, { loopbackNamesOnly, publicUrl, proxies }: Place, host: string): URL {
   if (loopbackNamesOnly && !isServed(host, publicUrl)) {
     const known = publicUrl === undefined ? '' : ` or the name of PUBLIC_URL (${publicUrl})`;
     throw new BadRequestError(
@@ -24,10 +47,19 @@ export function urlOf(req: IncomingMessage, { loopbackNamesOnly, publicUrl, prox
     );
   }
   const origin = publicUrl ?? `${schemeOf(req, proxies)}://${host}`;
-  const url = `${origin}${targetOf(req.url ?? '/', host)}`;
-  const parsed = URL.parse(url);
+  const parsed = URL.parse(`${origin}${targetOf(req.url ?? '/', host)}`);
   if (!parsed) throw new BadRequestError(400, 'The Host header or the URL cannot be read');
   return parsed;
+}
+
+/** `headersDistinct` would build an object of all headers. */
+function namesHostTwice({ rawHeaders }: IncomingMessage): boolean {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count > 1;
 }
 
 /**

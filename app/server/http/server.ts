@@ -202,8 +202,10 @@ function reportServed(
 }
 
 const addressOf = (req: IncomingMessage, proxies: number): string => {
+  const peer = req.socket.remoteAddress ?? '';
+  if (proxies === 0) return addressGroup(peer);
   const forwarded = [req.headers['x-forwarded-for']].flat().join(', ') || undefined;
-  return addressGroup(clientAddress(req.socket.remoteAddress ?? '', forwarded, proxies));
+  return addressGroup(clientAddress(peer, forwarded, proxies));
 };
 
 /** Statuses that are error types of the contract; others are reported as 400 or 500. */
