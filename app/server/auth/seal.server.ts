@@ -22,8 +22,14 @@ export function seal(app: App, userId: string, provider: string, vault: object):
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** Texts of values that were opened lately, because each call needs a key, and opening it takes longer than finding it. */
-const opened = part('opened keys', () => new Map<string, string>());
+interface Opened {
+  readonly userId: string;
+  readonly provider: string;
+  readonly text: string;
+}
+
+/** Values that were opened lately, because each call needs a key, and opening it takes longer than finding it. */
+const opened = part('opened keys', () => new Map<string, Opened>());
 /** Unit: ms. */
 const openedMs = 10_000;
 const maxOpened = 500;
@@ -39,11 +45,13 @@ export function unseal<T extends object = KeyVault>(
 ): T | undefined {
   if (sealed.length > longestOpened) return parsed<T>(open(app, userId, provider, sealed));
   const known = opened(app);
-  const name = JSON.stringify([userId, provider, sealed]);
-  const text = known.get(name) ?? open(app, userId, provider, sealed);
+  const found = known.get(sealed);
+  // Nothing sealed for one owner is opened for another.
+  if (found?.userId === userId && found.provider === provider) return parsed<T>(found.text);
+  const text = open(app, userId, provider, sealed);
   if (text === undefined) return undefined;
   if (known.size === 0) setTimeout(() => known.clear(), openedMs).unref();
-  if (known.size < maxOpened) known.set(name, text);
+  if (known.size < maxOpened) known.set(sealed, { userId, provider, text });
   return parsed<T>(text);
 }
 

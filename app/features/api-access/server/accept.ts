@@ -45,7 +45,32 @@ interface Meant {
   readonly address: DoorAddress;
 }
 
-function meantBy(wires: readonly DoorWire[], { req, url }: Pick<AcceptedRequest, 'req' | 'url'>): Meant | undefined {
+type Asked = Pick<AcceptedRequest, 'req' | 'url'>;
+
+function meantBy(wires: readonly DoorWire[], asked: Asked): Meant | undefined {
+  const meant = candidates(wires, asked);
+  const { headers } = asked.req;
+  return meant.find(({ wire }) => wire.claims?.(headers)) ?? meant.find(({ wire }) => !wire.claims) ?? meant[0];
+}
+
+/** By method and path, since clients call a few addresses again and again. */
+const known = new WeakMap<readonly DoorWire[], Map<string, readonly Meant[]>>();
+const maxKnown = 200;
+const longestKnown = 200;
+
+function candidates(wires: readonly DoorWire[], asked: Asked): readonly Meant[] {
+  const { req, url } = asked;
+  if (url.search !== '' || url.pathname.length > longestKnown) return candidatesAt(wires, asked);
+  const places = known.get(wires) ?? new Map<string, readonly Meant[]>();
+  known.set(wires, places);
+  const name = `${req.method ?? ''} ${url.pathname}`;
+  const found = places.get(name) ?? candidatesAt(wires, asked);
+  if (places.size >= maxKnown) places.clear();
+  places.set(name, found);
+  return found;
+}
+
+function candidatesAt(wires: readonly DoorWire[], { req, url }: Asked): readonly Meant[] {
   const path = decoded(url.pathname);
   const found = wires.flatMap((wire): readonly Meant[] => {
     const below = path.startsWith(`${wire.prefix}/`) ? path.slice(wire.prefix.length) : path;
@@ -54,8 +79,7 @@ function meantBy(wires: readonly DoorWire[], { req, url }: Pick<AcceptedRequest,
     return operation ? [{ wire, operation, address }] : [];
   });
   const own = found.filter(({ wire }) => path.startsWith(`${wire.prefix}/`));
-  const meant = own.length > 0 ? own : found;
-  return meant.find(({ wire }) => wire.claims?.(req.headers)) ?? meant.find(({ wire }) => !wire.claims) ?? meant[0];
+  return own.length > 0 ? own : found;
 }
 
 function decoded(path: string): string {

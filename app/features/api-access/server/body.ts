@@ -20,7 +20,7 @@ export function readBytes(req: IncomingMessage): Promise<Buffer> {
     let length = 0;
     const end = (settle: () => void): void => {
       clearTimeout(timer);
-      req.removeAllListeners('data');
+      req.off('data', take);
       req.off('close', closed);
       settle();
     };
@@ -30,13 +30,14 @@ export function readBytes(req: IncomingMessage): Promise<Buffer> {
       end(() => reject(appError(400, 'the body of the request did not arrive', { code: 'body_timeout' })));
     // A short body has arrived with its headers.
     const timer = req.complete ? undefined : setTimeout(late, silenceMs);
-    req.on('data', (piece: Buffer) => {
+    const take = (piece: Buffer): void => {
       timer?.refresh();
       length += piece.length;
       if (length > maxBytes) return end(() => reject(refusal()));
       pieces.push(piece);
-    });
-    req.once('end', () => end(() => resolve(Buffer.concat(pieces))));
+    };
+    req.on('data', take);
+    req.once('end', () => end(() => resolve(pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces))));
     req.once('close', closed);
   });
 }

@@ -9,7 +9,7 @@ import { part } from '../../../server/process/app.ts';
 import type { App } from '../../../server/process/app.ts';
 import { getStorage } from '../../../server/storage/storage.server.ts';
 import { requireAddress } from './token-bounds.ts';
-import { findToken, isToken } from './tokens.ts';
+import { findToken } from './tokens.ts';
 import type { FoundToken } from './tokens.ts';
 
 const guesses = part('limit of wrong tokens', (app) =>
@@ -38,7 +38,7 @@ export async function tokenOf(
       'no access token: make one under “API access” in the settings, and send it as Authorization: Bearer',
       { code: 'token_missing' },
     );
-  const found = isToken(token) ? await findToken(await getStorage(app), token) : undefined;
+  const found = await findToken(await getStorage(app), token);
   if (!found) {
     await guesses(app).count(address);
     throw appError(401, 'this access token is not valid: it was revoked, has expired, or is mistyped', {

@@ -18,7 +18,7 @@ function newToken(): string {
   return `trib_${random}_${checkOf(random)}`;
 }
 
-export function isToken(text: string): boolean {
+function isToken(text: string): boolean {
   const [, random, check] = /^trib_([\w-]{43})_([0-9a-f]{6})$/.exec(text) ?? [];
   return random !== undefined && check === checkOf(random);
 }
@@ -166,7 +166,8 @@ export async function findToken(tables: Tables, token: string): Promise<FoundTok
   const now = Date.now();
   const digest = digestOf(token);
   const row = { owner: shared, name: `token ${digest}`, sizeOf: (used?: Used) => used && digest.length };
-  const used = await kept(tables, row, () => readToken(tables, digest));
+  // The checksum is of use only for a token that is not known yet.
+  const used = await kept(tables, row, async () => (isToken(token) ? readToken(tables, digest) : undefined));
   if (!used || used.expiresAt <= now) return undefined;
   if (used.lastUsedAt < now - usedEveryMs) {
     used.lastUsedAt = now;
