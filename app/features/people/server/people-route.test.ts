@@ -107,7 +107,11 @@ routesOnBoth((kind) => {
     expect((await call('GET', '/api/settings', undefined, bob)).status).toBe(401);
     const again = await call('POST', `/api/people/${bob.userId}/link`);
     await call('PATCH', `/api/people/${bob.userId}`, { state: 'disabled' });
-    expect(codeOf(await join(tokenOf(again.json as PersonLink), { password }))).toBe('link_gone');
+    const joinAgain = () => join(tokenOf(again.json as PersonLink), { password });
+    expect(codeOf(await joinAgain())).toBe('link_gone');
+    // Also after the account was enabled.
+    await call('PATCH', `/api/people/${bob.userId}`, { state: 'active' });
+    expect(codeOf(await joinAgain())).toBe('link_gone');
   });
 
   test('role and state: a new administrator may enter at once, a disabled one is out; the last one stays', async () => {

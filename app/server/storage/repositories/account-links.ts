@@ -32,7 +32,7 @@ export const makeLink = (tables: Tables, actor: Actor, userId: string): Promise<
     const token = randomBytes(32).toString('base64url');
     const now = Date.now();
     const expiresAt = now + lifetimes[kind];
-    await inside.db.deleteFrom('accountLinks').where('userId', '=', userId).execute();
+    await removeLinks(inside, userId);
     await inside.db
       .insertInto('accountLinks')
       .values({ digest: digestOf(token), userId, kind, createdAt: now, expiresAt })
@@ -41,6 +41,9 @@ export const makeLink = (tables: Tables, actor: Actor, userId: string): Promise<
     await audit(inside, { actor, act, subject: userId, details: { role: account.role } });
     return { token, kind, expiresAt };
   });
+
+export const removeLinks = async ({ db }: Tables, userId: string): Promise<void> =>
+  void (await db.deleteFrom('accountLinks').where('userId', '=', userId).execute());
 
 const isByProvider = ({ passwordHash, oidcSubject }: Account): boolean => passwordHash === null && oidcSubject !== null;
 

@@ -4,6 +4,7 @@ import { together } from '../storage.ts';
 import type { Tables } from '../storage.ts';
 import { audit } from './audit.ts';
 import type { Actor, AuditEntry } from './audit.ts';
+import { removeLinks } from './account-links.ts';
 import { findAccount, removeUser } from './accounts.ts';
 import { changeMember } from './members.ts';
 import type { MemberChange } from './members.ts';
@@ -12,7 +13,7 @@ import { endSessions } from './sessions.ts';
 
 export type MemberResult = 'changed' | 'unchanged' | 'last administrator' | 'missing';
 
-/** Changes role or state. Disabling ends the sessions and replies of the account; enabling needs a new sign-in. */
+/** Changes role or state. Disabling ends the sessions, replies and one-time links of the account, also for when it is enabled. */
 export const setMember = (tables: Tables, actor: Actor, id: string, change: MemberChange): Promise<MemberResult> =>
   together(tables, async (inside) => {
     const account = await findAccount(inside, id);
@@ -32,6 +33,7 @@ export const setMember = (tables: Tables, actor: Actor, id: string, change: Memb
     for (const entry of entries) if (entry) await audit(inside, { actor, subject: id, ...entry });
     if (state === 'disabled') {
       await endSessions(inside, id);
+      await removeLinks(inside, id);
       await requestStopOfUser(inside, id);
     }
     return 'changed';
