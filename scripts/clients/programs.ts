@@ -51,6 +51,23 @@ const codex = (pointed: Pointed, config: string, before?: readonly string[]): Co
   ...(before ? { before } : {}),
 });
 
+const copilot = (name: string, wire: 'chat' | 'responses' | 'anthropic', env: Command['env']): Program => ({
+  name,
+  package: '@github/copilot',
+  wire,
+  command: ({ origin, token, model, question }) => ({
+    file: bin('copilot'),
+    args: ['--allow-all-tools', '-p', question],
+    env: {
+      COPILOT_OFFLINE: 'true',
+      COPILOT_PROVIDER_BASE_URL: wire === 'anthropic' ? `${origin}/anthropic` : `${origin}/openai/v1`,
+      COPILOT_PROVIDER_API_KEY: token,
+      COPILOT_MODEL: model,
+      ...env,
+    },
+  }),
+});
+
 const sdk =
   (file: string, wire: Program['wire'] | 'compatible') =>
   (pointed: Pointed): Command => ({
@@ -115,6 +132,23 @@ wire_api = "responses"
       args: ['--skip-trust', '-y', '-m', model, '-p', question],
       env: { GEMINI_API_KEY: token, GOOGLE_GEMINI_BASE_URL: `${origin}/gemini` },
       files: { '.gemini/settings.json': json({ security: { auth: { selectedType: 'gemini-api-key' } } }) },
+    }),
+  },
+  copilot('Copilot CLI, chat', 'chat', {}),
+  copilot('Copilot CLI, Responses', 'responses', { COPILOT_PROVIDER_WIRE_API: 'responses' }),
+  copilot('Copilot CLI, WebSocket', 'responses', {
+    COPILOT_PROVIDER_WIRE_API: 'responses',
+    COPILOT_PROVIDER_TRANSPORT: 'websockets',
+  }),
+  copilot('Copilot CLI, Messages', 'anthropic', { COPILOT_PROVIDER_TYPE: 'anthropic' }),
+  {
+    name: 'Qwen Code',
+    package: '@qwen-code/qwen-code',
+    wire: 'chat',
+    command: ({ origin, token, model, question }) => ({
+      file: bin('qwen'),
+      args: ['--auth-type', 'openai', '-y', '-p', question],
+      env: { OPENAI_BASE_URL: `${origin}/openai/v1`, OPENAI_API_KEY: token, OPENAI_MODEL: model },
     }),
   },
   {

@@ -26,10 +26,32 @@ env_key = "TRIBUTARY_TOKEN"
 wire_api = "responses"`,
   },
   {
+    name: 'Codex (built-in provider)',
+    text: (origin, token) => `# ~/.codex/config.toml; then: printenv TRIBUTARY_TOKEN | codex login --with-api-key
+# export TRIBUTARY_TOKEN=${token}
+model = "MODEL"
+openai_base_url = "${origin}/openai/v1"`,
+  },
+  {
     name: 'Gemini CLI',
     text: (origin, token) => `export GOOGLE_GEMINI_BASE_URL=${origin}/gemini
 export GEMINI_API_KEY=${token}
 gemini -m MODEL`,
+  },
+  {
+    name: 'Copilot CLI',
+    text: (origin, token) => `export COPILOT_PROVIDER_BASE_URL=${origin}/openai/v1
+export COPILOT_PROVIDER_WIRE_API=responses
+export COPILOT_PROVIDER_API_KEY=${token}
+export COPILOT_MODEL=MODEL
+copilot`,
+  },
+  {
+    name: 'Qwen Code',
+    text: (origin, token) => `export OPENAI_BASE_URL=${origin}/openai/v1
+export OPENAI_API_KEY=${token}
+export OPENAI_MODEL=MODEL
+qwen --auth-type openai`,
   },
   {
     name: 'Continue',
@@ -66,6 +88,28 @@ reply = client.chat.completions.create(model="MODEL", messages=[{"role": "user",
 
 const client = new Anthropic({ baseURL: '${origin}/anthropic', authToken: '${token}' });
 const message = await client.messages.create({ model: 'MODEL', max_tokens: 1024, messages: [{ role: 'user', content: 'Hello' }] });`,
+  },
+  {
+    name: 'Google Gen AI SDK (TypeScript)',
+    text: (origin, token) => `import { GoogleGenAI } from '@google/genai';
+
+const google = new GoogleGenAI({ apiKey: '${token}', httpOptions: { baseUrl: '${origin}/gemini' } });
+const reply = await google.models.generateContent({ model: 'MODEL', contents: 'Hello' });`,
+  },
+  {
+    name: 'AI SDK',
+    text: (origin, token) => `import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { generateText } from 'ai';
+
+const tributary = createOpenAICompatible({ name: 'tributary', baseURL: '${origin}/openai/v1', apiKey: '${token}' });
+const { text } = await generateText({ model: tributary('MODEL'), prompt: 'Hello' });`,
+  },
+  {
+    name: 'LangChain (TypeScript)',
+    text: (origin, token) => `import { ChatOpenAI } from '@langchain/openai';
+
+const model = new ChatOpenAI({ model: 'MODEL', apiKey: '${token}', configuration: { baseURL: '${origin}/openai/v1' } });
+const message = await model.invoke('Hello');`,
   },
   {
     name: 'opencode',
