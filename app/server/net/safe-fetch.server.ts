@@ -21,7 +21,7 @@ export interface SafeRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent to the URL's own origin only, not after a redirect to another one. */
   readonly secretHeaders?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
   readonly signal?: AbortSignal;
   /** The operator configured this URL: only its origin may have a private address. */
   readonly trusted?: boolean;
@@ -34,6 +34,8 @@ export interface SafeReply {
   readonly status: number;
   /** '' if the server sent none. */
   readonly contentType: string;
+  /** The header Retry-After, if the server sent one. */
+  readonly retryAfter?: string;
   readonly text: string;
 }
 
@@ -130,7 +132,7 @@ export function createSafeDownload(options: SafeFetchOptions): (request: SafeReq
 interface Sending {
   readonly method: SafeMethod;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
 }
 
 function readURL(text: string, base?: URL): URL {
@@ -167,7 +169,9 @@ async function readReply({ statusCode, headers, body }: Dispatcher.ResponseData,
     parts.push(part);
   }
   const contentType = String(headers['content-type'] ?? '');
-  return { status: statusCode, contentType, bytes: Buffer.concat(parts) };
+  const retryAfter = headers['retry-after'];
+  const later = typeof retryAfter === 'string' ? { retryAfter } : {};
+  return { status: statusCode, contentType, ...later, bytes: Buffer.concat(parts) };
 }
 
 /** Library messages contain addresses, so only the code is passed on. */
