@@ -11,6 +11,7 @@ import { part } from '../process/app.ts';
 import type { AcceptedRequest } from '../http/accepted-request.ts';
 import type { Upgrade } from '../http/upgrade.ts';
 import type { App } from '../process/app.ts';
+import type { Turn } from '../storage/repositories/turns.ts';
 import type { Tables } from '../storage/storage.ts';
 
 /** The default export of `app/features/NAME/server/feature.ts`. */
@@ -25,6 +26,8 @@ export interface ServerFeature {
   readonly permissions?: Readonly<Record<string, 'public' | 'visitor' | 'administrator'>>;
   /** Digests (`shownDigest`) of the calls a turn may make without asking. Undefined: not this feature's question. */
   readonly granted?: (tables: Tables, userId: string, answerId: string) => Promise<readonly string[] | undefined>;
+  /** True for a turn that the feature has asked for, or answers. */
+  readonly ownsTurn?: (tables: Tables, turn: Turn) => Promise<boolean>;
   /** Throws a typed error to refuse a provider call; returns what reserves its cost, if the feature limits it. */
   readonly admit?: (app: App, call: KnownCall) => Promise<Reserve | undefined>;
   /** Keys of the server for a provider, besides that of the environment. */

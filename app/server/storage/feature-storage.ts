@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration';
 import type { Database } from './schema.ts';
 import type { FileUse } from './repositories/file-uses.ts';
 import type { Sharing } from './repositories/shared-objects.ts';
+import type { TurnMoved } from './repositories/turns.ts';
 import type { DatabaseKind, Tables } from './storage.ts';
 import type { UsageCallsTable } from './tables/usage.ts';
 
@@ -24,6 +25,8 @@ export interface FeatureStorage {
   readonly adopt?: (tables: Tables, from: string, to: string) => Promise<void>;
   /** Called with the new rows of the ledger, in the transaction that writes them. */
   readonly settle?: (tables: Tables, calls: readonly UsageCallsTable[]) => Promise<void>;
+  /** Called in the transaction that moves a turn, e.g. to its end. */
+  readonly turnMoved?: (tables: Tables, moved: TurnMoved) => Promise<void>;
   /** Uses of files: used files are kept, and shown in the list of files by size. */
   readonly fileUses?: readonly FileUse[];
   /** Data of conversations that belongs into exports. */

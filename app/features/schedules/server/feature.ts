@@ -10,6 +10,10 @@ const feature: ServerFeature = {
   start: getScheduler,
   stop: stopScheduler,
   hints: endpointsOf(schedules),
+  async ownsTurn({ db }, { userId, answerId }) {
+    const run = db.selectFrom('scheduleRuns').select('answerId');
+    return (await run.where('userId', '=', userId).where('answerId', '=', answerId).executeTakeFirst()) !== undefined;
+  },
   async granted(tables, userId, answerId) {
     const run = await findOpenRun(tables, userId, answerId);
     // Parsed without validation: written by this server when the schedule was saved.

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely';
 import type { AssistantMessage } from '../../../shared/message/message.ts';
 import { callsToRun, callResultId } from '../../../shared/tools/calls.ts';
 import { firstPlace, hasEnded, nextPlace, turnVersion } from '../../../shared/turn/turn.machine.ts';
+import { features } from '../../../features/storage.ts';
 import { turnStates, waitingReasons } from '../../../shared/turn/turn-words.ts';
 import type { TurnState, WaitingReason } from '../../../shared/turn/turn-words.ts';
 import type { TurnEvent, TurnPlace } from '../../../shared/turn/turn.machine.ts';
@@ -149,11 +150,12 @@ export interface TurnMoved extends TurnPlace {
 
 /** The process that runs a turn's calls owns it: `tool` names the owner, or leaves the turn to be claimed. */
 export async function moveTurn(
-  { db, kind }: Tables,
+  all: Tables,
   id: string,
   place: TurnPlace,
   { owner = null, ...more }: Partial<Pick<Turn, 'owner' | 'runId' | 'messageId' | 'tailId' | 'door' | 'epoch'>> = {},
 ): Promise<TurnMoved> {
+  const { db, kind } = all;
   const ended = hasEnded(place);
   await db
     .updateTable('turns')
@@ -168,7 +170,9 @@ export async function moveTurn(
       .where('state', 'in', ['open', 'running'] satisfies CallState[])
       .execute();
   }
-  return { id, ...place };
+  const moved: TurnMoved = { id, ...place };
+  for (const { turnMoved } of features) await turnMoved?.(all, moved);
+  return moved;
 }
 
 /**
