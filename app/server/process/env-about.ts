@@ -45,6 +45,17 @@ export const environmentGroups: Readonly<Record<string, readonly AboutVariables[
       about: 'signs sessions and encrypts stored keys; at least 32 characters',
     },
     {
+      names: ['VAPID_PRIVATE_KEY'],
+      unset: 'made in the database',
+      about:
+        'the key by which push services recognize this server, for [notifications](../features/notices/README.md). Another one ends the notifications of all devices',
+    },
+    {
+      names: ['VAPID_SUBJECT'],
+      unset: '`PUBLIC_URL`',
+      about: 'whom push services may contact about notifications, such as `mailto:admin@example.com`',
+    },
+    {
       names: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
       unset: 'none',
       about: 'an identity provider; all three or none',

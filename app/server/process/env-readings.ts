@@ -1,4 +1,5 @@
 // Readings of values of environment variables: the value, or what was found and what is allowed.
+import { createECDH } from 'node:crypto';
 import { BlockList } from 'node:net';
 import { readPrivateHosts } from './private-hosts.ts';
 import type { PrivateHosts } from './private-hosts.ts';
@@ -116,6 +117,26 @@ export function secretKey(value: string): Reading<string> {
         allowed: `at least ${secretCharacters} characters, as of \`openssl rand -hex 32\``,
       };
 }
+
+/** A number below the order of the curve P-256. */
+export const vapidPrivateKey = (value: string): Reading<string> =>
+  /^[A-Za-z0-9_-]{43}$/.test(value) && isPrivateKey(value)
+    ? { value }
+    : { found: `${value.length} characters`, allowed: 'a private VAPID key, 43 characters of base64url' };
+
+function isPrivateKey(value: string): boolean {
+  try {
+    createECDH('prime256v1').setPrivateKey(value, 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const vapidSubject = (value: string): Reading<string> =>
+  /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value) && URL.canParse(value)
+    ? { value }
+    : { found: quoted(value), allowed: '`mailto:` with an address, or an `https:` URL' };
 
 /** Guessing is not limited, so it must be long. */
 export const metricsToken = (value: string): Reading<string> =>

@@ -21,6 +21,8 @@ test('nothing set gives the documented defaults', () => {
     metricsToken: undefined,
     tracesEndpoint: undefined,
     secretKey: undefined,
+    vapidPrivateKey: undefined,
+    vapidSubject: undefined,
     resourceLinks: [],
     mcpServers: [],
     mcpClientDocument: undefined,

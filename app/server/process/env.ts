@@ -23,6 +23,8 @@ import {
   onOff,
   hostName,
   secretKey,
+  vapidPrivateKey,
+  vapidSubject,
   metricsToken,
   url,
   origin,
@@ -75,6 +77,10 @@ export interface Env {
   /** Whom users find to share with. Undefined: depends on who may create an account (access.ts). */
   readonly peopleSearch: PeopleSearch | undefined;
   readonly secretKey: string | undefined;
+  /** base64url, of 32 bytes. Unset: made on first use. */
+  readonly vapidPrivateKey: string | undefined;
+  /** Contact for push services, `mailto:` or `https:`. */
+  readonly vapidSubject: string | undefined;
   /** Undefined: SQLite in dataDir. */
   readonly databaseUrl: string | undefined;
   readonly defaultGatewayUrl: string | undefined;
@@ -188,6 +194,8 @@ export function readEnv(source: Source, onRead?: (name: string, allowed: string)
     metricsToken: read<string | undefined>('METRICS_TOKEN', undefined, metricsToken),
     tracesEndpoint: read<string | undefined>('OTEL_EXPORTER_OTLP_ENDPOINT', undefined, url(['http:', 'https:'])),
     secretKey: read<string | undefined>('SECRET_KEY', undefined, secretKey),
+    vapidPrivateKey: read<string | undefined>('VAPID_PRIVATE_KEY', undefined, vapidPrivateKey),
+    vapidSubject: read<string | undefined>('VAPID_SUBJECT', undefined, vapidSubject),
     databaseUrl: read<string | undefined>(
       'DATABASE_URL',
       undefined,

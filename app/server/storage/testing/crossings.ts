@@ -69,6 +69,7 @@ export const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Cro
     ['POST', '/api/conversations', { folderId: 'their-folder' }],
     ['DELETE', '/api/conversations?view=trash', none, own],
   ],
+  'api.notices_.settings': () => [['PATCH', '/api/notices/settings', { seconds: 0 }, own]],
   'api.conversations_.$id': () => [
     ['GET', '/api/conversations/theirs'],
     ['PATCH', '/api/conversations/theirs', { title: 'mine' }],

@@ -1,0 +1,99 @@
+// Sends the queued notifications of this process. One device that does not answer delays no other user's.
+import type { NoticeSend } from './queue.ts';
+import { claimSend, dueSends, endSend, postponeSend } from './queue.ts';
+import type { Delivery } from './deliver.ts';
+import type { Storage } from '../../../server/storage/storage.ts';
+
+export interface SenderOptions {
+  readonly storage: Storage;
+  /** Undefined: there is nothing to be notified of any more. */
+  readonly send: (send: NoticeSend, now: number) => Promise<Delivery | undefined>;
+  /** Called with what became of a notification. `again`: it will be tried once more. */
+  readonly ended: (send: NoticeSend, delivery: Delivery, again: boolean, now: number) => Promise<void>;
+  readonly onError: (what: string, error: unknown) => void;
+}
+
+const tickMs = 5_000;
+const maxActive = 30;
+const maxOfUser = 4;
+/** Attempts of one notification. */
+const maxAttempts = 4;
+/** Wait before the second attempt; each later one doubles it. Unit: ms. */
+const firstWaitMs = 15_000;
+/** A notification that could be sent only after this time says nothing new. Unit: ms. */
+export const maxWaitMs = 3_600_000;
+
+export class Sender {
+  private readonly options: SenderOptions;
+  private readonly active = new Map<Promise<void>, string>();
+  private timer: NodeJS.Timeout | undefined;
+  private soonTimer: NodeJS.Timeout | undefined;
+  private ticking: Promise<void> | undefined;
+  private closed = false;
+
+  constructor(options: SenderOptions) {
+    this.options = options;
+  }
+
+  start(): void {
+    this.timer = setInterval(() => void this.tick(Date.now()), tickMs).unref();
+  }
+
+  /** Looks at the queue after a time, e.g. when a turn has ended. */
+  lookIn(ms: number): void {
+    if (!this.closed) this.soonTimer ??= setTimeout(() => this.lookNow(), ms).unref();
+  }
+
+  private lookNow(): void {
+    this.soonTimer = undefined;
+    void this.tick(Date.now());
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    clearInterval(this.timer);
+    clearTimeout(this.soonTimer);
+    await this.ticking;
+    await this.settled();
+  }
+
+  /** Resolves once nothing is being sent. */
+  async settled(): Promise<void> {
+    await Promise.all(this.active.keys());
+  }
+
+  /** Begins to send what is due. Never rejects. */
+  tick(now: number): Promise<void> {
+    return (this.ticking ??= this.begin(now)
+      .catch((error: unknown) => this.options.onError('notifications could not be read', error))
+      .finally(() => (this.ticking = undefined)));
+  }
+
+  private async begin(now: number): Promise<void> {
+    const { storage, onError } = this.options;
+    for (const send of await dueSends(storage, now, 100)) {
+      if (this.closed || this.active.size >= maxActive) return;
+      const ofUser = [...this.active.values()].filter((userId) => userId === send.userId).length;
+      if (ofUser >= maxOfUser || !(await claimSend(storage, send, now))) continue;
+      const work = this.work(send, now)
+        .catch((error: unknown) => onError('a notification could not be sent', error))
+        .finally(() => {
+          this.active.delete(work);
+          // Others of the user may have waited for this one.
+          if (ofUser + 1 >= maxOfUser) this.lookIn(0);
+        });
+      this.active.set(work, send.userId);
+    }
+  }
+
+  private async work(send: NoticeSend, now: number): Promise<void> {
+    const { storage, ended } = this.options;
+    const delivery = await this.options.send(send, now);
+    if (delivery === undefined) return endSend(storage, send);
+    const attempts = send.attempts + 1;
+    const waitMs = delivery.type === 'later' ? Math.max(delivery.waitMs ?? 0, firstWaitMs * 2 ** send.attempts) : 0;
+    const again = delivery.type === 'later' && attempts < maxAttempts && waitMs <= maxWaitMs;
+    await (again ? postponeSend(storage, send, now + waitMs) : endSend(storage, send));
+    await ended(send, delivery, again, now);
+  }
+}
