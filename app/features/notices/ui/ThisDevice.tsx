@@ -70,7 +70,14 @@ export function ThisDevice({ device: { state, id, look }, data, load, remove }: 
         {state === 'on' && (
           <SettingRow label={t('test')} hint={t('testHint')}>
             {(field) => (
-              <button id={field} type="button" className={button()} disabled={busy} onClick={() => void test()}>
+              <button
+                id={field}
+                type="button"
+                aria-label={t('send')}
+                className={button()}
+                disabled={busy}
+                onClick={() => void test()}
+              >
                 {t('send')}
               </button>
             )}
