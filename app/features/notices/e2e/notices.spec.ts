@@ -76,13 +76,13 @@ test('switched on, tested, chosen, and switched off again', async ({ page, conte
   expect(service.pushed).toMatchObject([{ payload: { tag: 'test', body: 'Notifications work on this device.' } }]);
   await expectNoViolations(page);
 
-  await page.getByLabel('Only if they took at least (seconds)').fill('90');
+  await page.getByLabel('Only answers that took at least (seconds)').fill('90');
   await page.getByRole('switch', { name: 'Research' }).click();
   await page.getByRole('switch', { name: 'Hide the text' }).click();
   await page.reload();
   await awake(page);
   await expect(onHere(page)).toBeChecked();
-  await expect(page.getByLabel('Only if they took at least (seconds)')).toHaveValue('90');
+  await expect(page.getByLabel('Only answers that took at least (seconds)')).toHaveValue('90');
   await expect(page.getByRole('switch', { name: 'Research' })).not.toBeChecked();
   await expect(page.getByRole('switch', { name: 'Hide the text' })).toBeChecked();
 

@@ -91,6 +91,26 @@ routesOnBoth((kind) => {
       .not.toBe('running');
     return chat;
   }
+  /** As if the feature had asked for the turn, or answered it. */
+  async function belongsTo(feature: 'schedules' | 'research', conversationId: string): Promise<void> {
+    const { db } = await getStorage(app.running);
+    const { userId, answerId, questionId } = await db
+      .selectFrom('turns')
+      .innerJoin('messages', 'messages.id', 'turns.answerId')
+      .select(['turns.userId', 'turns.answerId', 'messages.parentId as questionId'])
+      .where('turns.conversationId', '=', conversationId)
+      .executeTakeFirstOrThrow();
+    if (feature === 'research') {
+      const costs = { activeMs: 0, spentMicros: 0, currency: null, unpriced: 0, control: '{}' };
+      const row = { conversationId, questionId: questionId ?? '', userId, answerId, ...costs };
+      await db.insertInto('researches').values(row).execute();
+      return;
+    }
+    const times = { plannedAt: 1, claimedAt: 1, attemptedAt: 1, finishedAt: 1 };
+    const rest = { byHand: 0, outcome: 'done', tools: '[]', questionId: null, refused: '[]', problem: null } as const;
+    const row = { userId, scheduleId: newId(), conversationId, answerId, ...times, ...rest };
+    await db.insertInto('scheduleRuns').values(row).execute();
+  }
   /** What the sender does after a time. */
   async function after(ms = minute): Promise<void> {
     now += ms;
@@ -164,6 +184,30 @@ routesOnBoth((kind) => {
       { title: 'Twice', body: '', tag: chat },
     ]);
     expect(to(name).every(({ headers }) => /^[\w-]{32}$/.test(String(headers['topic'])))).toBe(true);
+  });
+
+  test.each(['schedules', 'research'] as const)('%s have a switch of their own, whatever answers have', async (own) => {
+    const name = await device();
+    await change({ answers: false, [own]: false });
+    await belongsTo(own, await ask());
+    await after();
+    expect(to(name)).toEqual([]);
+    await change({ seconds: 3_600, [own]: true });
+    await belongsTo(own, await ask());
+    await after();
+    expect(to(name)).toHaveLength(1);
+  });
+
+  test('a claim that a dead process left runs out', async () => {
+    const name = await device();
+    const conversationId = await ask();
+    const { db } = await getStorage(app.running);
+    const claimed = { claimedUntil: now + 3 * minute, attempts: 1 };
+    await db.updateTable('noticeSends').set(claimed).where('conversationId', '=', conversationId).execute();
+    await after(2 * minute);
+    expect(to(name)).toEqual([]);
+    await after(2 * minute);
+    expect(to(name)).toHaveLength(1);
   });
 
   test('two senders on one queue send each notification once', async () => {
@@ -336,24 +380,4 @@ routesOnBoth((kind) => {
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(text).not.toMatch(/'fetch'|importScripts/);
   });
-});
-
-test('a server that others reach sends nothing to a private address', async () => {
-  const service = await startPushService();
-  const app = await startLogged({ ACCESS_CODE: 'a long access code' });
-  try {
-    const session = await openSession(app.url, 'a long access code');
-    const call = (path: string, body?: unknown) => send(`${app.url}${path}`, { headers: auth(session), body });
-    const added = await call('/api/notices', { ...service.browser('private'), name: 'x', language: 'en' });
-    const { id } = added.json as { readonly id: string };
-    const refused = await call(`/api/notices/${id}/sample`);
-    expect([refused.status, refused.text, service.paths]).toEqual([
-      502,
-      expect.stringContaining('private_address'),
-      [],
-    ]);
-  } finally {
-    await app.stop();
-    await service.close();
-  }
 });

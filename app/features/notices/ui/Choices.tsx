@@ -1,5 +1,5 @@
 // What the user wants to be notified of, on all devices.
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { field } from '../../../styles/shared.css.ts';
 import { Switch } from '../../../ui/parts/Switch.tsx';
@@ -24,22 +24,24 @@ export function Choices({ settings, change }: Props) {
   return (
     <div className={page.card}>
       {kinds.map((kind) => (
-        <SettingRow key={kind} label={t(kind)} hint={t(`${kind}Hint`)}>
-          {(id) => <Switch id={id} checked={settings[kind]} onChange={(on) => save({ [kind]: on })} />}
-        </SettingRow>
-      ))}
-      {settings.answers && (
-        <SettingRow label={t('seconds')} hint={t('secondsHint')}>
-          {(id) => (
-            <Seconds
-              key={settings.seconds}
-              id={id}
-              value={settings.seconds}
-              onChange={(seconds) => save({ seconds })}
-            />
+        <Fragment key={kind}>
+          <SettingRow label={t(kind)} hint={t(`${kind}Hint`)}>
+            {(id) => <Switch id={id} checked={settings[kind]} onChange={(on) => save({ [kind]: on })} />}
+          </SettingRow>
+          {kind === 'answers' && settings.answers && (
+            <SettingRow label={t('seconds')} hint={t('secondsHint')}>
+              {(id) => (
+                <Seconds
+                  key={settings.seconds}
+                  id={id}
+                  value={settings.seconds}
+                  onChange={(seconds) => save({ seconds })}
+                />
+              )}
+            </SettingRow>
           )}
-        </SettingRow>
-      )}
+        </Fragment>
+      ))}
       <SettingRow label={t('hideText')} hint={t('hideTextHint')}>
         {(id) => <Switch id={id} checked={settings.hideText} onChange={(hideText) => save({ hideText })} />}
       </SettingRow>

@@ -10,6 +10,7 @@ export const row = style({
   alignItems: 'center',
   gap: space.small,
   padding: '8px 0',
+  fontSize: size.normal,
   selectors: { '& + &': { borderTop: `1px solid ${theme.color.border}` } },
 });
 export const device = style({
