@@ -31,6 +31,8 @@ const open: Readonly<Record<string, readonly string[]>> = {
   '/api/share/demo/files/demo': ['GET'],
   // A script without data; its policy contains only what the cookie's user allowed.
   '/api/client-worker': ['GET'],
+  // A script without data.
+  '/api/notices/worker': ['GET'],
   // The token in the address is the permission.
   '/api/tools/view/demo': ['GET'],
   // The token in the body is the permission: its holder has no account yet, or cannot sign in.

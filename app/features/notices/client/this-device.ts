@@ -21,7 +21,7 @@ const isApple = (): boolean =>
   // iPads name themselves Macs.
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** What stands in the way, if anything does. */
+/** Returns the reason why push cannot be switched on here, if there is one. */
 export function obstacle(): Exclude<DeviceState, 'off' | 'on'> | undefined {
   if (!window.isSecureContext) return 'insecure';
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)

@@ -111,7 +111,7 @@ routesOnBoth((kind) => {
     const row = { userId, scheduleId: newId(), conversationId, answerId, ...times, ...rest };
     await db.insertInto('scheduleRuns').values(row).execute();
   }
-  /** What the sender does after a time. */
+  /** Lets time pass, and the sender work. */
   async function after(ms = minute): Promise<void> {
     now += ms;
     const sender = await getSender(app.running);

@@ -46,7 +46,7 @@ const maxText = 200;
 /** Of the Markdown that is read for it. Unit: characters. */
 const maxRead = 2_000;
 
-/** Control characters, and those that turn the direction of the text around them. */
+/** Control characters, including those of the direction of text. */
 const unseen = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** One line, cut between characters. */

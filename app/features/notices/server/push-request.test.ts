@@ -1,4 +1,4 @@
-// What is sent to a push service: encrypted for one browser, signed, and within the size that services take.
+// The request to a push service: encrypted for one browser, signed, and within the size that services take.
 import { createECDH, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { deliveryOf } from './deliver.ts';

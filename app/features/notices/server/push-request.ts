@@ -3,7 +3,7 @@ import { createECDH, createHash } from 'node:crypto';
 import ece from 'http_ece';
 import { importJWK, SignJWT } from 'jose';
 
-/** As the browser gave it. Whoever has it can send to the device. */
+/** As the browser gave it. A secret: it suffices to send to the device. */
 export interface Subscription {
   readonly endpoint: string;
   readonly p256dh: string;
@@ -16,7 +16,7 @@ export interface ServerKeys {
   readonly privateKey: string;
 }
 
-/** Push services must take 4,096 bytes, and those that pass a notification on take a few less. Unit: bytes. */
+/** Push services must take 4,096 bytes; bridges to other services take a few less. Unit: bytes. */
 export const maxBody = 3_900;
 /** Time that a push service keeps a notification for a device that is off. Unit: seconds. */
 const ttlSeconds = 24 * 3600;
@@ -65,7 +65,7 @@ export interface PushOptions {
   readonly keys: ServerKeys;
   /** Address of the operator, `https:` or `mailto:`. */
   readonly subject: string;
-  /** A later notification with the same text replaces one that has not been delivered. */
+  /** A later notification with the same topic replaces an undelivered one. */
   readonly topic: string;
   readonly now: number;
 }

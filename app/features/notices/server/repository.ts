@@ -1,4 +1,4 @@
-// Devices of users and what they want to be notified of.
+// Devices of users, and what they want to be notified of.
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { together } from '../../../server/storage/storage.ts';

@@ -22,7 +22,7 @@ export interface NoticeDevicesTable {
   id: string;
   /** Digest of the push address, unique for all users. */
   digest: string;
-  /** Push address and keys, encrypted: whoever has them can send to the device. */
+  /** Push address and keys, encrypted: they suffice to send to the device. */
   sealed: string;
   /** The server's public key at that time. The push service accepts no other. */
   serverKey: string;
@@ -37,7 +37,7 @@ export interface NoticeDevicesTable {
   problem: string | null;
 }
 
-/** A newer notification of a chat replaces the one that waits for the same device. */
+/** A newer notification of a chat replaces the waiting row of the same device. */
 export interface NoticeSendsTable {
   userId: string;
   deviceId: string;

@@ -36,7 +36,7 @@ async function open(url) {
   const all = await pages();
   const there = all.find((page) => new URL(page.url).pathname === url);
   const page = there ?? all.find(({ focused }) => focused) ?? all[0];
-  // Browsers may refuse to focus a page, and to navigate one that another worker controls.
+  // Browsers may refuse to focus a page, and to navigate a page of another worker.
   await page?.focus().catch(() => undefined);
   if (there) return;
   if (page && (await page.navigate(url).catch(() => undefined))) return;

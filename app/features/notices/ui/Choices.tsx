@@ -1,4 +1,4 @@
-// What the user wants to be notified of, on all devices.
+// The kinds of notifications, for all devices of the user.
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { field } from '../../../styles/shared.css.ts';

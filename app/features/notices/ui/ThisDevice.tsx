@@ -1,4 +1,4 @@
-// The switch for this device, what stands in its way, and the test notification.
+// The switch for this device, its obstacles, and the test notification.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendTo } from '../../../client/net/call.ts';

@@ -1,4 +1,4 @@
-// A push service for tests: checks the signature of each request, decrypts its body, and answers as told. Decrypts with
+// A push service for tests: checks the signature of each request, decrypts its body, and answers as a test asks. Decrypts with
 // node:crypto alone, by RFC 8291 and 8188, so that it shares no code with what encrypts.
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { once } from 'node:events';
@@ -29,11 +29,11 @@ type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 export interface PushService {
   readonly url: string;
   readonly pushed: Pushed[];
-  /** Requests to anywhere, also those that could not be read. */
+  /** Paths of all requests, readable or not. */
   readonly paths: string[];
   /** A browser that has subscribed. */
   browser(device: string): PushBrowser;
-  /** How requests for a device are answered from now on. Default: 201. */
+  /** Sets the answer to requests for a device. Default: 201. */
   answer(device: string, answer: Answer): void;
   close(): Promise<void>;
 }
