@@ -4,12 +4,10 @@ import type { PushBody } from '../http/push-body.ts';
 import { appError } from '../http/errors.server.ts';
 import {
   activeRuns,
-  beat,
   beatRun,
   browserOwner,
   findRun,
   lastSeqOf,
-  pruneLogs,
   requestStop,
   staleRuns,
 } from '../storage/repositories/runs.ts';
@@ -21,6 +19,7 @@ import { beginRun } from './begin.ts';
 import type { Begun, RunRequest } from './begin.ts';
 import { DatabaseWatch } from './database-watch.ts';
 import { Followers } from './followers.ts';
+import { Heartbeat } from './heartbeat.ts';
 import type { RunLane } from '../live/connection.ts';
 import { LiveRun } from './live-run.ts';
 import type { RunCall } from './live-run.ts';
@@ -33,9 +32,6 @@ import type { EndedRun, OwnCall, RunServiceOptions } from './run-types.ts';
 import type { Taken } from '../../shared/api/runs.ts';
 import type { BrowserEvents } from '../../shared/api/run-bodies.ts';
 
-/** How long an ended run's log is kept; later readers get the message. Unit: ms. */
-const keptLogMs = 15 * 60_000;
-const pruneEveryMs = 5 * 60_000;
 /** How long Stop waits for the run's end before it responds. Unit: ms. */
 const stopWaitMs = 2000;
 /** How long Stop waits for a tab's last events. A tab with a silent model is told with its heartbeat. Unit: ms. */
@@ -57,9 +53,8 @@ export class RunService {
   private unsettled = new Map<string, { readonly outcome: Outcome | undefined; readonly call?: OwnCall | undefined }>();
   private readonly posted: PostedRuns;
   private readonly followers: Followers;
-  private readonly staleMs: number;
   private readonly watch: DatabaseWatch;
-  private beating = false;
+  private readonly heartbeat: Heartbeat;
   private readonly maxReply: number;
   private readonly ends: RunEnds;
   private readonly onError: (what: string, error: unknown) => void;
@@ -71,14 +66,12 @@ export class RunService {
   /** Called when a run of a conversation has ended, to start its waiting tasks. */
   onRunEnded: ((conversationId: string) => void) | undefined;
   private readonly timers: NodeJS.Timeout[];
-  private lastPruned = 0;
   private closed = false;
 
   constructor(options: RunServiceOptions) {
     const { storage, heartbeatMs = 5000, staleMs = 30_000, keepAliveMs = 15_000, patienceMs = 40_000 } = options;
     this.storage = storage;
     this.followers = new Followers(storage);
-    this.staleMs = staleMs;
     this.posted = new PostedRuns(staleMs);
     this.watch = new DatabaseWatch({ heartbeatMs, staleMs, graceMs: options.graceMs ?? staleMs });
     this.maxReply = options.maxReply ?? 64 * 1024 * 1024;
@@ -87,9 +80,20 @@ export class RunService {
     this.onEnd = options.onEnd ?? (() => undefined);
     this.onInterrupted = options.onInterrupted ?? (() => undefined);
     this.onSettled = options.onSettled ?? (() => undefined);
+    this.heartbeat = new Heartbeat({
+      storage,
+      owner: this.owner,
+      staleMs,
+      watch: this.watch,
+      onError: this.onError,
+      running: (id) => this.live.get(id),
+      hasBegun: (id) => this.begun.has(id),
+      settleAgain: () => this.settleAgain(),
+      settleOrphans: (runs) => this.settleOrphans(runs),
+    });
     this.writer = new LogWriter(storage.log, { owner: this.owner, patienceMs });
     this.timers = [
-      setInterval(() => void this.beat(), heartbeatMs).unref(),
+      setInterval(() => void this.heartbeat.beat(), heartbeatMs).unref(),
       setInterval(() => this.keepAlive(), keepAliveMs).unref(),
     ];
     storage.log.listen((word, runId) => this.hear(word, runId));
@@ -109,7 +113,7 @@ export class RunService {
         return;
       case 'lost':
         for (const id of this.followers.ids()) this.stir(id);
-        return void this.beat();
+        return void this.heartbeat.beat();
       default:
         return word satisfies never;
     }
@@ -329,6 +333,12 @@ export class RunService {
     }
   }
 
+  private async settleAgain(): Promise<void> {
+    const again = this.unsettled;
+    this.unsettled = new Map();
+    for (const [id, { outcome, call }] of again) await this.settle(id, outcome, this.owner, call);
+  }
+
   private async settleOrphans(runs: readonly Pick<Run, 'id'>[]): Promise<void> {
     // A run that cannot be ended must block neither the others nor the server's start.
     for (const { id } of runs)
@@ -365,43 +375,6 @@ export class RunService {
       // A notification from another server may have been lost.
       this.stir(runId);
     }
-  }
-
-  private async beat(): Promise<void> {
-    if (this.beating) return;
-    this.beating = true;
-    try {
-      const runs = await beat(this.storage, this.owner);
-      this.watch.seen();
-      const again = this.unsettled;
-      this.unsettled = new Map();
-      for (const [id, { outcome, call }] of again) await this.settle(id, outcome, this.owner, call);
-      for (const { id, stopRequested, startedAt } of runs) {
-        const run = this.live.get(id);
-        if (run && stopRequested === 1) run.stop('abort');
-        // Owned by this process, but the response to the commit that began it was lost.
-        else if (!run && !this.begun.has(id) && startedAt < Date.now() - this.staleMs) await this.settleOrphan(id);
-      }
-      await this.reap();
-      if (Date.now() - this.lastPruned < pruneEveryMs) return;
-      const now = Date.now();
-      // Allow for clock differences between servers.
-      await pruneLogs(this.storage, Math.max(0, this.lastPruned - 2 * keptLogMs), now - keptLogMs);
-      this.lastPruned = now;
-    } catch (error) {
-      this.watch.lost();
-      this.onError('the heartbeat failed', error);
-    } finally {
-      this.beating = false;
-    }
-  }
-
-  private async reap(): Promise<void> {
-    const asked = performance.now();
-    const stale = await staleRuns(this.storage, this.watch.deadAfter());
-    // The database may have paused before the query, so other servers could not write their heartbeats.
-    if (this.watch.isGap(performance.now() - asked)) return this.watch.lost();
-    await this.settleOrphans(stale.filter(({ id }) => !this.live.has(id)));
   }
 }
 
