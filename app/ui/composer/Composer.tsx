@@ -1,6 +1,5 @@
 // The message field. Separate from the conversation: streaming does not rerender the field, and typing does not
 // rerender the chat.
-import { ArrowUp, ListPlus, Mic, Plus, Square } from 'lucide-react';
 import {
   forwardRef,
   Suspense,
@@ -11,16 +10,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ChangeEvent, ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { useParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart, preload } from '../parts/lazy-part.ts';
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { undeliveredPlace } from '../../client/outbox/queued-message.ts';
 import type { Draft } from '../../client/outbox/queued-message.ts';
-import { iconButton } from '../../styles/shared.css.ts';
-import { useHint } from '../shortcuts/use-hint.ts';
-import { ToolsButton } from '../tool/ToolsButton.tsx';
 import { useCalling } from '../tool/use-tools.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { useCard, useNeedsKey } from '../parts/use-card.ts';
@@ -37,15 +33,13 @@ import {
 import type { ReadDocument } from '../../client/attachments/attachments.ts';
 import { createDraftKeeper, writeDraft } from '../../client/outbox/drafts.ts';
 import { unsentPlace } from '../../client/outbox/unsent-place.ts';
-import { ModelSwitches } from './ModelSwitches.tsx';
-import { SearchSwitch } from './SearchSwitch.tsx';
+import { ComposerBar, isTouch } from './ComposerBar.tsx';
 import { useEstimate } from './use-estimate.ts';
 import { useHeldEnter } from './use-held-enter.ts';
 import { carried, onceRead, readInto, takeTray, trayOf, useTray } from '../../client/attachments/tray.ts';
 import * as css from './Composer.css.ts';
 
 const Dictation = lazyPart(() => import('../voice/Dictation.tsx'));
-const EstimateLine = lazyPart(() => import('./EstimateLine.tsx'));
 const Tray = lazyPart(() => import('./Tray.tsx'));
 const SentSounds = lazyPart(() => import('../files/SentSounds.tsx'));
 const Notices = lazyPart(() => import('./Notices.tsx'));
@@ -165,7 +159,6 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     [add, place, drafts],
   );
 
-  const attachHint = useHint('attach', t('composer.attach'));
   const estimate = useEstimate(area, conversationId, config, tray);
   const unheard = estimate?.conversationId === conversationId ? (estimate?.unheard ?? []) : [];
   const { images, files = [] } = contentOf(tray);
@@ -312,87 +305,27 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
             if (/[@/]/.test(event.currentTarget.value)) setMenus(event.currentTarget);
           }}
         />
-        <div className={css.bar}>
-          <input
-            ref={picker}
-            type="file"
-            hidden
-            multiple
-            onChange={(event: ChangeEvent<HTMLInputElement>) => {
-              add([...(event.target.files ?? [])]);
-              event.target.value = '';
-            }}
-          />
-          <button
-            type="button"
-            className={iconButton()}
-            aria-label={t('composer.attach')}
-            {...attachHint}
-            onClick={() => picker.current?.click()}
-          >
-            <Plus size={18} aria-hidden />
-          </button>
-          <span className={css.room}>
-            <span className={css.switches}>
-              <SearchSwitch conversationId={conversationId} config={config} card={card} />
-              <ToolsButton conversationId={conversationId} config={config} card={card} />
-              <span className={css.gap} />
-              {/* At the edge of the free space, so that appearing or growing does not shift other controls. */}
-              {estimate && estimate.total > 0 && (
-                <Suspense>
-                  <EstimateLine estimate={estimate} card={card} />
-                </Suspense>
-              )}
-              <ModelSwitches conversationId={conversationId} config={config} card={card} />
-            </span>
-          </span>
-          {model}
-          <button
-            type="button"
-            className={`${iconButton()} ${css.dictate}`}
-            aria-label={t('composer.dictate')}
-            title={t('composer.dictate')}
-            aria-pressed={dictating}
-            onClick={() => setDictating(!dictating)}
-          >
-            <Mic size={17} aria-hidden />
-          </button>
-          {(running || calling) && (
-            <button
-              type="button"
-              className={css.stop}
-              aria-label={t('composer.stop')}
-              title={t('composer.stopHint')}
-              onClick={() => {
-                if (conversationId !== undefined) client.stop(conversationId);
-                // The button disappears when the answer ends; keyboard focus must not be lost.
-                if (!isTouch()) area.current?.focus();
-              }}
-            >
-              <Square size={11} aria-hidden fill="currentColor" />
-            </button>
-          )}
-          {((!running && !calling) || sendable) && (
-            <button
-              type="button"
-              className={css.send}
-              aria-label={running ? t('composer.queue') : t('composer.send')}
-              title={running ? t('composer.queue') : t('composer.send')}
-              // Not `disabled` before hydration: early clicks are replayed.
-              disabled={hydrated && (!sendable || held)}
-              aria-disabled={hydrated ? undefined : true}
-              onClick={() => send()}
-            >
-              {running ? <ListPlus size={18} aria-hidden /> : <ArrowUp size={18} aria-hidden />}
-            </button>
-          )}
-        </div>
+        <ComposerBar
+          conversationId={conversationId}
+          config={config}
+          card={card}
+          model={model}
+          estimate={estimate}
+          picker={picker}
+          area={area}
+          isDictating={dictating}
+          isRunning={running}
+          isCalling={calling}
+          isSendable={sendable}
+          isHeld={held}
+          onFiles={add}
+          onDictate={() => setDictating(!dictating)}
+          onSend={() => send()}
+        />
       </div>
     </div>
   );
 });
-
-const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 /** Fits the height to the text; the style sets the maximum. */
 function fit(area: HTMLTextAreaElement): void {
