@@ -19,12 +19,13 @@ test('the same address is built once, whatever is sent', async () => {
 test('the head of another address or key is another', async () => {
   const client = clientWith('key');
   const query = { version: '1' };
-  const heads = await Promise.all([
-    headOf(client, { path: '/chat/completions' }, {}),
-    headOf(client, { path: '/responses' }, {}),
-    headOf(client, { path: '/responses', query }, {}),
-    headOf(clientWith('other'), { path: '/responses' }, {}),
-  ]);
+  // One after the other, so that each could find those before.
+  const heads = [
+    await headOf(client, { path: '/chat/completions' }, {}),
+    await headOf(client, { path: '/responses' }, {}),
+    await headOf(client, { path: '/responses', query }, {}),
+    await headOf(clientWith('other'), { path: '/responses' }, {}),
+  ];
   expect(heads.map((head) => [head?.url, Object.fromEntries(head?.headers ?? [])['authorization']])).toEqual([
     ['https://one.example/v1/chat/completions', 'Bearer key'],
     ['https://one.example/v1/responses', 'Bearer key'],
