@@ -10,6 +10,7 @@ const holdMs = 15_000;
 let held: KeyboardEvent | undefined;
 /** Letters typed after the palette's shortcut, for its field. */
 let letters = '';
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** The palette's default shortcut, which browsers use for their own search. */
 const isPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
@@ -38,6 +39,7 @@ const hold = (event: KeyboardEvent): void => {
 export const isRecent = ({ timeStamp }: KeyboardEvent): boolean => performance.now() - timeStamp < lifetimeMs;
 
 function release(): void {
+  clearTimeout(timer);
   window.removeEventListener('keydown', hold);
   window.removeEventListener('pointerdown', dropEscape);
 }
@@ -45,7 +47,7 @@ function release(): void {
 export function holdEarlyKeys(): void {
   window.addEventListener('keydown', hold);
   window.addEventListener('pointerdown', dropEscape);
-  setTimeout(release, holdMs);
+  timer = setTimeout(release, holdMs);
 }
 
 /** Stops holding and returns the key. Undefined if none was pressed, or too long ago. */
