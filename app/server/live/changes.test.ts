@@ -25,6 +25,7 @@ import { openapiToolsApi } from '../../features/openapi-tools/shared/api.ts';
 import { schedulesApi } from '../../features/schedules/shared/api.ts';
 import { toolsApi } from '../../shared/api/tools.ts';
 import { turnsApi } from '../../shared/api/turns.ts';
+import { noticesApi } from '../../features/notices/shared/api.ts';
 import { usageApi } from '../../shared/api/usage.ts';
 import { changeOf } from './changes.ts';
 
@@ -51,6 +52,7 @@ const noHint: readonly (readonly [reason: string, ...endpoints: Endpoint[]])[] =
   ['what a chat is told is read by the panel that asks for it', memoriesApi.refresh, memoriesApi.composed],
   ['answers the page that asked', mcpApi.refresh, mcpApi.signIn, mcpApi.prompt, mcpApi.resource],
   ['passes bytes on and stores nothing', remoteImagesApi.load],
+  ['what became of it is a hint of the sender', noticesApi.test],
   ['lets the next question of any page pass', usageApi.pass],
   ['times of a rule that is not saved', schedulesApi.next],
   ['what a document says, before its server is saved', openapiToolsApi.read],
