@@ -107,7 +107,7 @@ export class Bridge implements PostgresPool {
     try {
       const config: QueryConfig & { query_timeout: number } = {
         text,
-        values: [...values],
+        values: values.map(storable),
         query_timeout: limits.commit,
       };
       const result = await client.query<R>(config);
@@ -130,6 +130,10 @@ export class Bridge implements PostgresPool {
     await this.pool.end();
   }
 }
+
+/** PostgreSQL refuses statements with the character 0, which anything that a client sends may contain. */
+const storable = (value: unknown): unknown =>
+  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '') : value;
 
 /** A connection in use, replaced if it breaks and nothing is lost by that. */
 class Lease implements PostgresPoolClient {
@@ -159,7 +163,7 @@ class Lease implements PostgresPoolClient {
       if (this.inTransaction && !this.client) throw new DatabaseUnavailable('unreachable', 'nothing');
       const client = (this.client ??= await this.bridge.open(this.until));
       try {
-        const { command, rowCount, rows } = await client.query(sql, [...parameters]);
+        const { command, rowCount, rows } = await client.query(sql, parameters.map(storable));
         if (sql === 'begin') this.inTransaction = true;
         if (ends) this.inTransaction = false;
         // Kysely has checked the row's type against the schema; the command comes from the server.
