@@ -48,7 +48,7 @@ onBoth((kind) => {
       {
         ...row,
         userId: to,
-        config: JSON.stringify({ provider: 'demo', model: 'demo-fast' }),
+        config: expect.stringMatching(/^(?!.*calculator).*"provider":"demo","model":"demo-fast"/),
         conversationId: null,
         tools: '[]',
         door: '',
@@ -59,8 +59,19 @@ onBoth((kind) => {
       },
     ]);
     expect(await importSchedule(storage, to, written[0], false)).toBe('known');
-    expect(await importSchedule(storage, to, { ...(written[0] as object), rule: { every: 'second' } }, false)).toBe(
-      'unreadable',
-    );
+    for (const damage of [{ rule: { every: 'second' } }, { timeZone: 'Mars/Base' }, { question: ' ' }]) {
+      const damaged = { ...(written[0] as object), id: newId(), ...damage };
+      expect(await importSchedule(storage, to, damaged, false)).toBe('unreadable');
+    }
+    const odd = {
+      ...(written[0] as object),
+      id: newId(),
+      question: 'a\0b',
+      config: { plugins: ['clock', 5, {}], x: 1 },
+    };
+    expect(await importSchedule(storage, to, odd, false)).toBe('added');
+    const [added] = await listSchedules(storage, to);
+    expect(JSON.parse(added?.config ?? '')).toMatchObject({ plugins: ['clock'] });
+    expect(JSON.parse(added?.config ?? '')).not.toHaveProperty('x');
   });
 });

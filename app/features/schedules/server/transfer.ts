@@ -2,8 +2,10 @@
 import { problemsOf } from '@tributary/runtime-core/schema';
 import type { ItemTaken } from '../../../server/storage/feature-storage.ts';
 import type { Tables } from '../../../server/storage/storage.ts';
+import { readConfig } from '../../../shared/message/chat-config.ts';
 import { maxSchedules, schedulesApi } from '../shared/api.ts';
 import type { ScheduleDraft } from '../shared/api.ts';
+import { isTimeZone } from './next-times.ts';
 import { addSchedule, findSchedule, listSchedules } from './repository.ts';
 
 /** Without its tools, which must be allowed by a person, and its chat, which gets another id. */
@@ -35,9 +37,10 @@ export async function importSchedule(
 ): Promise<ItemTaken> {
   if (problemsOf(schedulesApi.create.body, written).length > 0) return 'unreadable';
   const { id, question, rule, timeZone, config, chat, lateMinutes, budget, client } = written as ScheduleDraft; // the schema has just checked it
+  if (question.trim() === '' || !isTimeZone(timeZone)) return 'unreadable';
   if (await findSchedule(tables, { userId, id })) return 'known';
   if (dryRun) return (await listSchedules(tables, userId)).length < maxSchedules ? 'added' : 'full';
-  const { toolConsents: _given, ...safe } = config;
+  const { toolConsents: _given, ...safe } = readConfig(config);
   const row = {
     userId,
     id,
