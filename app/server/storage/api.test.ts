@@ -189,12 +189,14 @@ routesOnBoth((kind) => {
     expect((await call(method, path, deep(64), otherUser)).text).not.toContain('too_deep');
   });
 
-  test('an import of too many conversations is refused as a whole', async () => {
+  test('an import of too many conversations or items is refused as a whole', async () => {
     const conversations = Array.from({ length: 5001 }, (_, n) => ({ id: `many-${n}` }));
-    expect(await call('POST', '/api/import', { format: 'tributary-export', conversations }, otherUser)).toMatchObject({
-      status: 400,
-      json: { body: { error: { code: 'import_too_large' } } },
-    });
+    const items = Array.from({ length: 1001 }, () => ({ feature: 'skills', item: {} }));
+    for (const many of [{ conversations }, { conversations: [], items }])
+      expect(await call('POST', '/api/import', { format: 'tributary-export', ...many }, otherUser)).toMatchObject({
+        status: 400,
+        json: { body: { error: { code: 'import_too_large' } } },
+      });
     expect(await get('/api/conversations', otherUser)).toEqual({ conversations: [] });
   });
 

@@ -34,6 +34,13 @@ test('many small chats are cut into pieces of 500', () => {
   expect(piecesOfFile(file, bytes(file))?.pieces.map(lengthOf)).toEqual([500, 500, 201]);
 });
 
+test('many small items are cut alike', () => {
+  const items = Array.from({ length: 1201 }, (_, n) => ({ feature: 'f', item: n }));
+  const file = { format: 'tributary-export', conversations: [], items };
+  const lengthOf = (piece: unknown): number => (piece as { items: unknown[] }).items.length;
+  expect(piecesOfFile(file, bytes(file))?.pieces.map(lengthOf)).toEqual([500, 500, 201]);
+});
+
 test('the library comes with the first piece', () => {
   const library = { projects: ['p'], assistants: ['a'], prompts: ['q'], memories: ['m'] };
   const file = { format: 'tributary-export', ...library, conversations: [conversation('a'), conversation('b')] };

@@ -15,7 +15,7 @@ export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** Below the server's limit (32 MB), with a margin for differences in counting. Unit: bytes. */
 export const pieceBytes = 20_000_000;
-/** Each conversation is a commit: this many take one or two seconds, so that progress is visible. */
+/** Each conversation or item is a commit: this many take one or two seconds, so that progress is visible. */
 export const pieceConversations = 500;
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
@@ -32,7 +32,9 @@ export interface Cut {
  */
 export function piecesOfFile(file: unknown, size: number, limit = pieceBytes): Cut | undefined {
   const list: unknown = Array.isArray(file) ? file : fieldsOf(file)['conversations'];
-  const few = !Array.isArray(list) || list.length <= pieceConversations;
+  const few = [list, fieldsOf(file)['items']].every(
+    (some) => !Array.isArray(some) || some.length <= pieceConversations,
+  );
   if (size <= limit && few) return { pieces: [file], tooLarge: 0 };
   if (Array.isArray(file)) {
     const { parts, outside } = cut(file, limit, pieceConversations);
@@ -51,7 +53,11 @@ export function piecesOfFile(file: unknown, size: number, limit = pieceBytes): C
   const { parts } = cut(small, room, pieceConversations);
   // The library is sent once, so that its omissions are counted once.
   const { projects: _projects, assistants: _assistants, prompts: _prompts, memories: _memories, ...rest } = head;
-  const { parts: itemParts, outside } = cut(Array.isArray(items) ? items : [], room - '"items":[],'.length);
+  const { parts: itemParts, outside } = cut(
+    Array.isArray(items) ? items : [],
+    room - '"items":[],'.length,
+    pieceConversations,
+  );
   const pieces = [
     ...parts.map((part) => ({ conversations: part })),
     ...itemParts.map((part) => ({ conversations: [], items: part })),

@@ -32,15 +32,16 @@ const formats: readonly (readonly [is: (file: unknown) => boolean, read: (file: 
 ];
 
 /** Limits per request. A larger file is sent in parts. Each conversation is a transaction. */
-export const importLimits = { conversations: 5000, messages: 100_000 } as const;
+export const importLimits = { conversations: 5000, messages: 100_000, items: 1000 } as const;
 
 /** Returns a message if a file exceeds the limits of a request. */
-export function problemOfImport({ conversations }: ImportReading): string | undefined {
+export function problemOfImport({ conversations, items = [] }: ImportReading): string | undefined {
   const found = {
     conversations: conversations.length,
     messages: conversations.reduce((sum, { messages }) => sum + messages.length, 0),
+    items: items.length,
   };
-  const over = (['conversations', 'messages'] as const).find((what) => found[what] > importLimits[what]);
+  const over = (['conversations', 'messages', 'items'] as const).find((what) => found[what] > importLimits[what]);
   return (
     over && `this file holds ${found[over]} ${over}; allowed at once: ${importLimits[over]}. Send it in several parts`
   );
