@@ -27,6 +27,8 @@ export interface Caller {
   readonly session: SessionName;
   /** The access code the session was opened with (session.server.ts), also used for new sessions of the user. */
   readonly door: string;
+  /** When the identity provider opened the session, for what outlives the request. Unix time in seconds. */
+  readonly providerAt?: number | undefined;
   /** The keys in the token; never mixed with other keys. */
   readonly vault?: KeyVault;
   /** Keys for other providers that the request may need, by provider. */
@@ -70,7 +72,7 @@ export async function authenticate(app: App, request: Request, { visitors = fals
       401,
       'no X-Tributary-Auth header: open a session with POST /api/session and sign a token with its key',
     );
-  const { claims, session, door } = await verified(app, token);
+  const { claims, session, door, providerAt } = await verified(app, token);
   checkTimes(claims);
   const { accessCode } = claims;
   if (accessCode !== undefined && app.config.accessCodes.length > 0 && !isCodeOf(app, door, accessCode)) {
@@ -80,7 +82,7 @@ export async function authenticate(app: App, request: Request, { visitors = fals
   }
   await admit(app, claims.userId, visitors);
   const { userId, vault, vaults } = claims;
-  return { userId, session, door, ...(vault ? { vault } : {}), ...(vaults ? { vaults } : {}) };
+  return { userId, session, door, providerAt, ...(vault ? { vault } : {}), ...(vaults ? { vaults } : {}) };
 }
 
 /** True if background work of a user may continue: their access still holds. */
@@ -124,13 +126,13 @@ export async function authenticateMembers(app: App, request: Request): Promise<s
 async function verified(
   app: App,
   token: string,
-): Promise<Pick<Caller, 'session' | 'door'> & { readonly claims: Claims }> {
+): Promise<Pick<Caller, 'session' | 'door' | 'providerAt'> & { readonly claims: Claims }> {
   const { kid, claims } = tokens(app).get(token) ?? (await readOnce(app, token));
   // Checked for each request: a key may have expired, its access code may be gone, its session may have ended.
   const session = sessionOfKid(app, kid);
   if (!session) throw refusal('its kid is not known');
   if (!(await stands(app, session.name))) throw refusal('its session has ended');
-  return { claims, session: session.name, door: session.door };
+  return { claims, session: session.name, door: session.door, providerAt: session.providerAt };
 }
 
 const refusal = (why: string) =>

@@ -87,9 +87,13 @@ function readKid(kid: string): Kid | undefined {
 const isFuture = ({ ageSeconds }: Kid): boolean => ageSeconds <= -60;
 
 /** True if the identity provider has to be asked again (SESSION_MAX_AGE). */
-function isOver({ config }: App, { providerAt }: Kid): boolean {
+export function isOver(
+  { config }: App,
+  { providerAt }: { readonly providerAt?: Opening['providerAt'] | null },
+): boolean {
   const { sessionMaxAge } = config;
-  return providerAt !== undefined && sessionMaxAge > 0 && nowSeconds() - providerAt >= sessionMaxAge * daySeconds;
+  if (providerAt === undefined || providerAt === null) return false;
+  return sessionMaxAge > 0 && nowSeconds() - providerAt >= sessionMaxAge * daySeconds;
 }
 
 /** True if the session's access code is still valid. */
@@ -101,6 +105,7 @@ export function opens(app: App, door: string): boolean {
 export interface NamedSession {
   readonly name: SessionName;
   readonly door: string;
+  readonly providerAt?: Opening['providerAt'];
 }
 
 /**
@@ -110,8 +115,8 @@ export function sessionOfKid(app: App, kid: string): NamedSession | undefined {
   const known = readKid(kid);
   if (!known || isFuture(known) || known.ageSeconds >= keySeconds || isOver(app, known)) return undefined;
   if (!opens(app, known.door)) return undefined;
-  const { userId, sessionId, epoch } = known;
-  return { name: { userId, sessionId, epoch }, door: known.door };
+  const { userId, sessionId, epoch, door, providerAt } = known;
+  return { name: { userId, sessionId, epoch }, door, providerAt };
 }
 
 /** Like `sessionOfKid`, with the key derived from the kid. */

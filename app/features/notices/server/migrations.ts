@@ -22,6 +22,7 @@ export const notices: Migration = {
       .addColumn('sessionId', 'text', (column) => column.notNull())
       .addColumn('epoch', 'integer', (column) => column.notNull())
       .addColumn('door', 'text', (column) => column.notNull())
+      .addColumn('providerAt', 'bigint')
       .addColumn('createdAt', 'bigint', (column) => column.notNull())
       .addColumn('sentAt', 'bigint')
       .addColumn('problem', 'text')

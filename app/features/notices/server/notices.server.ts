@@ -4,6 +4,7 @@ import { mayGoOn } from '../../../server/auth/auth.server.ts';
 import type { Caller } from '../../../server/auth/auth.server.ts';
 import { createLimit } from '../../../server/auth/attempts.server.ts';
 import { seal, unseal } from '../../../server/auth/seal.server.ts';
+import { isOver } from '../../../server/auth/session.server.ts';
 import { stands } from '../../../server/auth/session-ends.server.ts';
 import { featuresOf } from '../../../server/features/feature.ts';
 import { appError, conflict, notFound } from '../../../server/http/errors.server.ts';
@@ -56,9 +57,13 @@ const digestOf = (endpoint: string): string => createHash('sha256').update(endpo
 const opened = (app: App, { digest, sealed }: Pick<Device, 'digest' | 'sealed'>): Subscription | undefined =>
   unseal<Subscription>(app, digest, 'notices', sealed);
 
-/** True while the session that registered the device could still read what is sent to it. */
+/** True until the session that registered the device has ended, or its identity provider has to be asked again. */
+const lasts = async (app: App, device: Device): Promise<boolean> =>
+  !isOver(app, device) && (await stands(app, device));
+
+/** True while that session could still read what is sent to the device. */
 const isAllowed = async (app: App, device: Device): Promise<boolean> =>
-  (await stands(app, device)) && (await mayGoOn(app, device.userId, device));
+  (await lasts(app, device)) && (await mayGoOn(app, device.userId, device));
 
 /** Deletes devices of ended sessions. */
 export async function noticesOf(app: App, userId: string): Promise<Notices> {
@@ -66,8 +71,7 @@ export async function noticesOf(app: App, userId: string): Promise<Notices> {
   const { publicKey } = await serverKeys(app);
   const devices: Device[] = [];
   for (const device of await listDevices(storage, userId)) {
-    const { sessionId, serverKey } = device;
-    if (serverKey === publicKey && (await stands(app, { ...device, sessionId }))) devices.push(device);
+    if (device.serverKey === publicKey && (await lasts(app, device))) devices.push(device);
     else await removeDevice(storage, userId, device.id);
   }
   return {
@@ -97,7 +101,7 @@ function isPushAddress(text: string): boolean {
 
 export async function registerDevice(
   app: App,
-  { userId, session, door }: Caller,
+  { userId, session, door, providerAt }: Caller,
   { endpoint, p256dh, auth, name, language }: Body<typeof noticesApi.add>,
 ): Promise<{ readonly id: string }> {
   if (!isPushAddress(endpoint))
@@ -125,6 +129,7 @@ export async function registerDevice(
     sessionId: session.sessionId,
     epoch: session.epoch,
     door,
+    providerAt: providerAt ?? null,
     createdAt: Date.now(),
     sentAt: null,
     problem: null,
@@ -149,7 +154,9 @@ export async function testDevice(app: App, userId: string, id: string): Promise<
   const device = await findDevice(await getStorage(app), userId, id);
   if (!device) throw notFound('device', id);
   const now = Date.now();
-  const delivery = await push(app, device, testPayload(device.language), now);
+  const delivery: Delivery = (await isAllowed(app, device))
+    ? await push(app, device, testPayload(device.language), now)
+    : { type: 'gone' };
   await noteEnd(app, { userId, deviceId: id }, delivery, false, now);
   if (delivery.type === 'sent') return;
   const problem = delivery.type === 'gone' ? 'gone' : delivery.problem;

@@ -12,6 +12,7 @@ export type Device = Selectable<NoticeDevicesTable>;
 const numbers = (row: Device): Device => ({
   ...row,
   createdAt: Number(row.createdAt),
+  providerAt: row.providerAt === null ? null : Number(row.providerAt),
   sentAt: row.sentAt === null ? null : Number(row.sentAt),
 });
 

@@ -32,6 +32,8 @@ export interface NoticeDevicesTable {
   sessionId: string;
   epoch: number;
   door: string;
+  /** When the identity provider opened the session, for SESSION_MAX_AGE. Unix time in seconds; null for others. */
+  providerAt: number | null;
   createdAt: number;
   sentAt: number | null;
   problem: string | null;
