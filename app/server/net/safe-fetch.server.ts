@@ -39,8 +39,11 @@ export interface SafeReply {
   readonly text: string;
 }
 
+/** Without a body. */
+export type SafeHead = Omit<SafeReply, 'text'>;
+
 /** The same with a binary body. */
-export interface SafeBytes extends Omit<SafeReply, 'text'> {
+export interface SafeBytes extends SafeHead {
   readonly bytes: Buffer;
 }
 
@@ -79,15 +82,30 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
 }
 
 /** For binary bodies, e.g. images. */
-export function createSafeDownload(options: SafeFetchOptions): (request: SafeRequest) => Promise<SafeBytes> {
-  const { timeoutMs = 120_000, maxBytes = 4_000_000 } = options;
+export const createSafeDownload = ({ maxBytes = 4_000_000, ...options }: SafeFetchOptions) =>
+  createSafe<SafeBytes>(options, (reply) => readReply(reply, maxBytes));
+
+/** For answers that are decided by their status: whatever the body is, it is not read. */
+export const createSafeHead = (options: Omit<SafeFetchOptions, 'maxBytes'>) =>
+  createSafe<SafeHead>(options, (reply) => {
+    discard(reply);
+    return headOf(reply);
+  });
+
+type Read<Reply> = (reply: Dispatcher.ResponseData) => Omit<Reply, 'url'> | Promise<Omit<Reply, 'url'>>;
+
+function createSafe<Reply extends SafeHead>(
+  options: Omit<SafeFetchOptions, 'maxBytes'>,
+  read: Read<Reply>,
+): (request: SafeRequest) => Promise<Omit<Reply, 'url'> & Pick<SafeHead, 'url'>> {
+  const { timeoutMs = 120_000 } = options;
 
   const hop = (url: URL, sending: Sending, trusted: boolean, signal: AbortSignal) => {
     const dispatcher = options.dispatchers.of(url, trusted);
     return undiciRequest(url, { ...sending, dispatcher, signal });
   };
 
-  const follow = async (asked: SafeRequest, signal: AbortSignal): Promise<SafeBytes> => {
+  const follow = async (asked: SafeRequest, signal: AbortSignal) => {
     let url = readURL(asked.url);
     const { origin } = url;
     let sending: Sending = {
@@ -100,8 +118,8 @@ export function createSafeDownload(options: SafeFetchOptions): (request: SafeReq
       const headers = { ...sending.headers, ...(own ? asked.secretHeaders : {}) };
       const reply = await hop(url, { ...sending, headers }, own && asked.trusted === true, signal);
       const location = redirectOf(reply);
-      if (location === undefined) return { url: url.href, ...(await readReply(reply, maxBytes)) };
-      reply.body.on('error', () => undefined).destroy();
+      if (location === undefined) return { url: url.href, ...(await read(reply)) };
+      discard(reply);
       url = readURL(location, url);
       if (asked.mayFollow?.(url.href) === false) throw new SafeFetchError('other_host', `a redirect to ${url.host}`);
       sending = redirected(sending, reply.statusCode);
@@ -156,7 +174,17 @@ function redirected(sending: Sending, status: number): Sending {
   return { method: 'GET', headers };
 }
 
-async function readReply({ statusCode, headers, body }: Dispatcher.ResponseData, maxBytes: number) {
+/** Closes the connection if more of the body was to come. */
+const discard = ({ body }: Dispatcher.ResponseData): void => void body.on('error', () => undefined).destroy();
+
+function headOf({ statusCode, headers }: Dispatcher.ResponseData): Omit<SafeHead, 'url'> {
+  const retryAfter = headers['retry-after'];
+  const later = typeof retryAfter === 'string' ? { retryAfter } : {};
+  return { status: statusCode, contentType: String(headers['content-type'] ?? ''), ...later };
+}
+
+async function readReply(reply: Dispatcher.ResponseData, maxBytes: number) {
+  const { headers, body } = reply;
   const encoding = String(headers['content-encoding'] ?? 'identity').toLowerCase();
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -168,10 +196,7 @@ async function readReply({ statusCode, headers, body }: Dispatcher.ResponseData,
     if (bytes > maxBytes) throw new SafeFetchError('too_large', `an answer larger than ${maxBytes} bytes`);
     parts.push(part);
   }
-  const contentType = String(headers['content-type'] ?? '');
-  const retryAfter = headers['retry-after'];
-  const later = typeof retryAfter === 'string' ? { retryAfter } : {};
-  return { status: statusCode, contentType, ...later, bytes: Buffer.concat(parts) };
+  return { ...headOf(reply), bytes: Buffer.concat(parts) };
 }
 
 /** Library messages contain addresses, so only the code is passed on. */

@@ -1,6 +1,6 @@
 // Sends a request to a push service by the guarded fetch, and says what its answer means for the device.
-import { SafeFetchError, createSafeDownload } from '../../../server/net/safe-fetch.server.ts';
-import type { SafeBytes, SafeRequest } from '../../../server/net/safe-fetch.server.ts';
+import { SafeFetchError, createSafeHead } from '../../../server/net/safe-fetch.server.ts';
+import type { SafeHead, SafeRequest } from '../../../server/net/safe-fetch.server.ts';
 import { outbound } from '../../../server/net/outbound.server.ts';
 import { part } from '../../../server/process/app.ts';
 import type { PushRequest } from './push-request.ts';
@@ -15,17 +15,14 @@ export type Delivery =
 
 /** Unit: ms. */
 const timeoutMs = 10_000;
-/** Of an answer, which is read and ignored. Unit: bytes. */
-const maxAnswer = 256_000;
+export type FetchHead = (request: SafeRequest) => Promise<SafeHead>;
 
-export type Download = (request: SafeRequest) => Promise<SafeBytes>;
-
-export const pushFetch = part('fetch of notices', (app): Download =>
-  createSafeDownload({ dispatchers: outbound(app), timeoutMs, maxBytes: maxAnswer }),
+export const pushFetch = part('fetch of notices', (app): FetchHead =>
+  createSafeHead({ dispatchers: outbound(app), timeoutMs }),
 );
 
 export async function deliver(
-  fetch: Download,
+  fetch: FetchHead,
   endpoint: string,
   { headers, body }: PushRequest,
   now: number,

@@ -7,7 +7,7 @@ import { newId } from '../../../server/storage/ids.ts';
 import { getStorage } from '../../../server/storage/storage.server.ts';
 import { environmentOf, routesOnBoth } from '../../../server/storage/testing/databases.ts';
 import { outbound } from '../../../server/net/outbound.server.ts';
-import { createSafeDownload } from '../../../server/net/safe-fetch.server.ts';
+import { createSafeHead } from '../../../server/net/safe-fetch.server.ts';
 import { auth, createAccount, openSession, send } from '../../../server/testing/client.ts';
 import type { Session } from '../../../server/testing/client.ts';
 import { startFakeVendor } from '../../../server/testing/fake-vendor.ts';
@@ -258,7 +258,7 @@ routesOnBoth((kind) => {
     service.answer(silent, () => undefined);
     app.running.parts.set(
       'fetch of notices',
-      createSafeDownload({ dispatchers: outbound(app.running), timeoutMs: 1_000, maxBytes: 100_000 }),
+      createSafeHead({ dispatchers: outbound(app.running), timeoutMs: 1_000 }),
     );
     await ask();
     await after();
