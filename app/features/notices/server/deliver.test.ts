@@ -29,7 +29,11 @@ test.each<[string, RequestListener, object]>([
   ['201 without an end', (_, response) => void response.writeHead(201).write('x'), { type: 'sent' }],
   ['201 of 20 MB', (_, response) => void response.writeHead(201).end(Buffer.alloc(20_000_000)), { type: 'sent' }],
   ['201, encoded', (_, response) => void response.writeHead(201, encoded).end(gzipSync('x')), { type: 'sent' }],
-  ['201, cut off', (_, response) => void response.writeHead(201).write('x', () => response.destroy()), { type: 'sent' }],
+  [
+    '201, cut off',
+    (_, response) => void response.writeHead(201).write('x', () => response.destroy()),
+    { type: 'sent' },
+  ],
   ['410, encoded', (_, response) => void response.writeHead(410, encoded).end(gzipSync('x')), { type: 'gone' }],
   [
     '503, encoded',

@@ -256,10 +256,7 @@ routesOnBoth((kind) => {
     service.answer(large, (response) => void response.writeHead(201).end('x'.repeat(65_536)));
     service.answer(patient, (response) => void response.writeHead(503, { 'retry-after': '9'.repeat(30) }).end());
     service.answer(silent, () => undefined);
-    app.running.parts.set(
-      'fetch of notices',
-      createSafeHead({ dispatchers: outbound(app.running), timeoutMs: 1_000 }),
-    );
+    app.running.parts.set('fetch of notices', createSafeHead({ dispatchers: outbound(app.running), timeoutMs: 1_000 }));
     await ask();
     await after();
     await after(24 * 3_600_000);

@@ -58,8 +58,7 @@ const opened = (app: App, { digest, sealed }: Pick<Device, 'digest' | 'sealed'>)
   unseal<Subscription>(app, digest, 'notices', sealed);
 
 /** True until the session that registered the device has ended, or its identity provider has to be asked again. */
-const lasts = async (app: App, device: Device): Promise<boolean> =>
-  !isOver(app, device) && (await stands(app, device));
+const lasts = async (app: App, device: Device): Promise<boolean> => !isOver(app, device) && (await stands(app, device));
 
 /** True while that session could still read what is sent to the device. */
 const isAllowed = async (app: App, device: Device): Promise<boolean> =>

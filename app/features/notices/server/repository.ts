@@ -50,10 +50,16 @@ export const addDevice = (tables: Tables, row: Device, isSame: (known: Device) =
     if (kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended('notices', 0))`.execute(db);
     const known = await db.selectFrom('noticeDevices').selectAll().where('digest', '=', row.digest).executeTakeFirst();
     if (known && !isSame(known)) return 'taken';
+    const others = await db
+      .selectFrom('noticeDevices')
+      .select('id')
+      .where('userId', '=', row.userId)
+      .where('digest', '!=', row.digest)
+      .execute();
+    // Before the device is taken from another user, who keeps it then.
+    if (others.length >= maxDevices) return 'full';
     const id = known?.userId === row.userId ? known.id : row.id;
     if (known) await removeDevice(all, known.userId, known.id, id === known.id);
-    const others = await db.selectFrom('noticeDevices').select('id').where('userId', '=', row.userId).execute();
-    if (others.length >= maxDevices) return 'full';
     await db
       .insertInto('noticeDevices')
       .values({ ...row, id, createdAt: known?.userId === row.userId ? known.createdAt : row.createdAt })

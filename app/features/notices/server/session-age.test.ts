@@ -59,7 +59,10 @@ routesOnBoth((kind) => {
     ] as const) {
       vi.setSystemTime(Date.now() + ms);
       const times = { at: Date.now(), dueAt: Date.now(), attempts: 0, claimedUntil: 0 };
-      await db.insertInto('noticeSends').values({ userId, deviceId, ...chat, ...times }).execute();
+      await db
+        .insertInto('noticeSends')
+        .values({ userId, deviceId, ...chat, ...times })
+        .execute();
       await sender.tick(Date.now());
       await sender.settled();
       expect(await stored()).toHaveLength(left);
