@@ -26,9 +26,11 @@ export async function deliver(
   endpoint: string,
   { headers, body }: PushRequest,
   now: number,
+  signal?: AbortSignal,
 ): Promise<Delivery> {
   try {
-    const reply = await fetch({ url: endpoint, method: 'POST', headers, body, mayFollow: () => false });
+    const request: SafeRequest = { url: endpoint, method: 'POST', headers, body, mayFollow: () => false };
+    const reply = await fetch(signal ? { ...request, signal } : request);
     return deliveryOf(reply.status, reply.retryAfter, now);
   } catch (error) {
     if (!(error instanceof SafeFetchError)) throw error;

@@ -40,7 +40,7 @@ export const getSender = opening('notices', async (app): Promise<Sender> => {
   const storage = await getStorage(app);
   const sender = new Sender({
     storage,
-    send: (send, now) => sendNotice(app, send, now),
+    send: (send, now, signal) => sendNotice(app, send, now, signal),
     ended: (send, delivery, again, now) => noteEnd(app, send, delivery, again, now),
     onError: (what, error) => log.error({ err: error instanceof Error ? error.message : typeof error }, what),
   });
@@ -166,7 +166,12 @@ export async function testDevice(app: App, userId: string, id: string): Promise<
 }
 
 /** Undefined: nothing to notify of, or the device gets no notifications any more. */
-async function sendNotice(app: App, send: NoticeSend, now: number): Promise<Delivery | undefined> {
+async function sendNotice(
+  app: App,
+  send: NoticeSend,
+  now: number,
+  signal: AbortSignal,
+): Promise<Delivery | undefined> {
   const { userId, deviceId, turnId, conversationId, state, at } = send;
   const storage = await getStorage(app);
   const device = await findDevice(storage, userId, deviceId);
@@ -189,6 +194,7 @@ async function sendNotice(app: App, send: NoticeSend, now: number): Promise<Deli
     device,
     payloadOf({ conversationId, title, state, answer, language, hideText: settings.hideText }),
     now,
+    signal,
   );
 }
 
@@ -200,14 +206,20 @@ async function isWanted(app: App, turn: Turn, settings: NoticeSettings, at: numb
   return settings.answers && at - Number(turn.startedAt) >= settings.seconds * 1000;
 }
 
-async function push(app: App, device: Device, payload: Payload, now: number): Promise<Delivery> {
+async function push(
+  app: App,
+  device: Device,
+  payload: Payload,
+  now: number,
+  signal?: AbortSignal,
+): Promise<Delivery> {
   const keys = await serverKeys(app);
   const subscription = opened(app, device);
   // The server has another secret or key by now, which the browser's push service refuses.
   if (!subscription || device.serverKey !== keys.publicKey) return { type: 'gone' };
   const topic = `${device.userId} ${payload.tag}`;
   const request = await pushRequest(subscription, payload, { keys, subject: subjectOf(app), topic, now });
-  return deliver(pushFetch(app), subscription.endpoint, request, now);
+  return deliver(pushFetch(app), subscription.endpoint, request, now, signal);
 }
 
 /** Some push services refuse an address of this machine. */

@@ -94,6 +94,15 @@ export async function endSend({ db }: Tables, send: NoticeSend): Promise<void> {
     .execute();
 }
 
+/** As if it had not been claimed. */
+export async function releaseSend({ db }: Tables, send: NoticeSend): Promise<void> {
+  await db
+    .updateTable('noticeSends')
+    .set({ attempts: send.attempts, claimedUntil: 0 })
+    .where(({ and }) => and(sameSend(send)))
+    .execute();
+}
+
 export async function postponeSend({ db }: Tables, send: NoticeSend, dueAt: number): Promise<void> {
   await db
     .updateTable('noticeSends')

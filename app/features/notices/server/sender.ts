@@ -1,13 +1,13 @@
 // Sends the queued notifications of this process. One device that does not answer delays no other user's.
 import type { NoticeSend } from './queue.ts';
-import { claimSend, dueSends, endSend, postponeSend } from './queue.ts';
+import { claimSend, dueSends, endSend, postponeSend, releaseSend } from './queue.ts';
 import type { Delivery } from './deliver.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
 
 export interface SenderOptions {
   readonly storage: Storage;
-  /** Undefined: there is nothing to be notified of any more. */
-  readonly send: (send: NoticeSend, now: number) => Promise<Delivery | undefined>;
+  /** Undefined: there is nothing to be notified of any more. `signal`: the server closes. */
+  readonly send: (send: NoticeSend, now: number, signal: AbortSignal) => Promise<Delivery | undefined>;
   /** Called with what became of a notification. `again`: it will be tried once more. */
   readonly ended: (send: NoticeSend, delivery: Delivery, again: boolean, now: number) => Promise<void>;
   readonly onError: (what: string, error: unknown) => void;
@@ -20,6 +20,8 @@ const maxOfUser = 4;
 const maxAttempts = 4;
 /** Wait before the second attempt; each later one doubles it. Unit: ms. */
 const firstWaitMs = 15_000;
+/** Time for running requests when the server closes. Unit: ms. */
+const closeMs = 1_000;
 /** A notification that could be sent only after this time says nothing new. Unit: ms. */
 export const maxWaitMs = 3_600_000;
 
@@ -30,6 +32,7 @@ export class Sender {
   private soonTimer: NodeJS.Timeout | undefined;
   private ticking: Promise<void> | undefined;
   private closed = false;
+  private readonly closing = new AbortController();
 
   constructor(options: SenderOptions) {
     this.options = options;
@@ -49,12 +52,15 @@ export class Sender {
     void this.tick(Date.now());
   }
 
+  /** A push service that is slow does not delay it: the next start sends what was not taken. */
   async close(): Promise<void> {
     this.closed = true;
     clearInterval(this.timer);
     clearTimeout(this.soonTimer);
+    const abort = setTimeout(() => this.closing.abort(), closeMs);
     await this.ticking;
     await this.settled();
+    clearTimeout(abort);
   }
 
   /** Resolves once nothing is being sent. */
@@ -88,8 +94,10 @@ export class Sender {
 
   private async work(send: NoticeSend, now: number): Promise<void> {
     const { storage, ended } = this.options;
-    const delivery = await this.options.send(send, now);
+    const { signal } = this.closing;
+    const delivery = await this.options.send(send, now, signal);
     if (delivery === undefined) return endSend(storage, send);
+    if (delivery.type === 'later' && signal.aborted) return releaseSend(storage, send);
     const attempts = send.attempts + 1;
     const waitMs = delivery.type === 'later' ? Math.max(delivery.waitMs ?? 0, firstWaitMs * 2 ** send.attempts) : 0;
     const again = delivery.type === 'later' && attempts < maxAttempts && waitMs <= maxWaitMs;
