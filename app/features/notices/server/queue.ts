@@ -54,16 +54,40 @@ export async function queueNotices({ db }: Tables, moved: TurnMoved): Promise<vo
     .execute();
 }
 
-export async function dueSends({ db }: Tables, now: number, most: number): Promise<readonly NoticeSend[]> {
-  const rows = await db
+export interface Places {
+  readonly most: number;
+  readonly mostOfUser: number;
+  /** Users who have to wait. */
+  readonly busy: readonly string[];
+}
+
+/** First the oldest of each user, then their second ones: rows of one user hide no other's. */
+export async function dueSends(
+  { db }: Tables,
+  now: number,
+  { most, mostOfUser, busy }: Places,
+): Promise<readonly NoticeSend[]> {
+  const due = db
     .selectFrom('noticeSends')
     .selectAll()
+    .select(({ fn }) =>
+      fn
+        .agg<number | string>('row_number')
+        .over((over) => over.partitionBy('userId').orderBy('dueAt'))
+        .as('place'),
+    )
     .where('dueAt', '<=', now)
     .where('claimedUntil', '<=', now)
+    .$if(busy.length > 0, (query) => query.where('userId', 'not in', busy));
+  const rows = await db
+    .selectFrom(due.as('due'))
+    .selectAll()
+    .where('place', '<=', mostOfUser)
+    .orderBy('place')
     .orderBy('dueAt')
     .limit(most)
     .execute();
-  return rows.map((row) => ({ ...row, at: Number(row.at), dueAt: Number(row.dueAt) }));
+  return rows.map(({ place: _place, ...row }) => ({ ...row, at: Number(row.at), dueAt: Number(row.dueAt) }));
 }
 
 const sameSend = (send: NoticeSend) => ({

@@ -39,6 +39,42 @@ onBoth((kind) => {
     return () => storage.close();
   });
 
+  test('the rows of one user hide no other, and each user has four places', async () => {
+    await add(...Array.from({ length: 150 }, (_, at) => row('busy', at)), row('other', 200));
+    const begun: string[] = [];
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const sender = senderOf(async ({ userId }) => {
+      begun.push(userId);
+      if (userId === 'busy') await held;
+      return sent;
+    });
+    await sender.tick(now);
+    await sender.tick(now);
+    expect(begun.sort()).toEqual(['busy', 'busy', 'busy', 'busy', 'other']);
+    // The rows of the others are not read before those of a user without a free place.
+    await add(row('late', 300));
+    await sender.tick(now);
+    expect(begun.filter((userId) => userId === 'late')).toHaveLength(1);
+    release();
+    await sender.settled();
+    await sender.close();
+  });
+
+  test('users whose push services are slow leave places for others', async () => {
+    const slow = Array.from({ length: 30 }, (_, user) => [0, 1, 2, 3].map((at) => row(`slow-${user}`, at))).flat();
+    await add(...slow, row('other', 200));
+    const begun = new Set<string>();
+    const sender = senderOf(async ({ userId }, _now, signal) => {
+      begun.add(userId);
+      if (userId !== 'other') await sleep(60_000, undefined, { signal }).catch(() => undefined);
+      return sent;
+    });
+    await sender.tick(now);
+    expect(begun).toContain('other');
+    await sender.close();
+  });
+
   test('closing aborts what takes long, and leaves it to the next start', async () => {
     await add(row('user'));
     let begun = 0;

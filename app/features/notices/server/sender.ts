@@ -14,7 +14,9 @@ export interface SenderOptions {
 }
 
 const tickMs = 5_000;
-const maxActive = 30;
+/** Each waits for a push service at most, so that many cost little. */
+const maxActive = 200;
+/** Of them, those of one user, whose push services may be slow. */
 const maxOfUser = 4;
 /** Attempts of one notification. */
 const maxAttempts = 4;
@@ -77,19 +79,26 @@ export class Sender {
 
   private async begin(now: number): Promise<void> {
     const { storage, onError } = this.options;
-    for (const send of await dueSends(storage, now, 100)) {
-      if (this.closed || this.active.size >= maxActive) return;
-      const ofUser = [...this.active.values()].filter((userId) => userId === send.userId).length;
-      if (ofUser >= maxOfUser || !(await claimSend(storage, send, now))) continue;
+    const busy = [...new Set(this.active.values())].filter((userId) => this.isBusy(userId));
+    const most = maxActive - this.active.size;
+    for (const send of most > 0 ? await dueSends(storage, now, { most, mostOfUser: maxOfUser, busy }) : []) {
+      if (this.closed) return;
+      const { userId } = send;
+      if (this.isBusy(userId) || !(await claimSend(storage, send, now))) continue;
       const work = this.work(send, now)
         .catch((error: unknown) => onError('a notification could not be sent', error))
         .finally(() => {
+          const waited = this.active.size >= maxActive || this.isBusy(userId);
           this.active.delete(work);
-          // Others of the user may have waited for this one.
-          if (ofUser + 1 >= maxOfUser) this.lookIn(0);
+          // Others may have waited for this one.
+          if (waited) this.lookIn(0);
         });
-      this.active.set(work, send.userId);
+      this.active.set(work, userId);
     }
+  }
+
+  private isBusy(userId: string): boolean {
+    return [...this.active.values()].filter((each) => each === userId).length >= maxOfUser;
   }
 
   private async work(send: NoticeSend, now: number): Promise<void> {
