@@ -166,12 +166,7 @@ export async function testDevice(app: App, userId: string, id: string): Promise<
 }
 
 /** Undefined: nothing to notify of, or the device gets no notifications any more. */
-async function sendNotice(
-  app: App,
-  send: NoticeSend,
-  now: number,
-  signal: AbortSignal,
-): Promise<Delivery | undefined> {
+async function sendNotice(app: App, send: NoticeSend, now: number, signal: AbortSignal): Promise<Delivery | undefined> {
   const { userId, deviceId, turnId, conversationId, state, at } = send;
   const storage = await getStorage(app);
   const device = await findDevice(storage, userId, deviceId);
@@ -206,13 +201,7 @@ async function isWanted(app: App, turn: Turn, settings: NoticeSettings, at: numb
   return settings.answers && at - Number(turn.startedAt) >= settings.seconds * 1000;
 }
 
-async function push(
-  app: App,
-  device: Device,
-  payload: Payload,
-  now: number,
-  signal?: AbortSignal,
-): Promise<Delivery> {
+async function push(app: App, device: Device, payload: Payload, now: number, signal?: AbortSignal): Promise<Delivery> {
   const keys = await serverKeys(app);
   const subscription = opened(app, device);
   // The server has another secret or key by now, which the browser's push service refuses.

@@ -92,4 +92,32 @@ onBoth((kind) => {
     await next.close();
     expect([await rows(), ended]).toEqual([[], [sent]]);
   });
+
+  test('an attempt that throws is one of four', async () => {
+    await add(row('user'));
+    let attempts = 0;
+    const sender = senderOf(async () => {
+      attempts++;
+      throw new Error('the chat could not be read');
+    });
+    for (let times = 1; times <= 8; times++) {
+      await sender.tick(now + times * 3_600_000);
+      await sender.settled();
+    }
+    expect([attempts, await rows()]).toEqual([4, []]);
+    await sender.close();
+  });
+
+  test('the wait begins when the attempt has ended', async () => {
+    await add(row('user'));
+    const sender = senderOf(async () => {
+      await sleep(100);
+      return { type: 'later', problem: '503', waitMs: 60_000 };
+    });
+    await sender.tick(now);
+    await sender.settled();
+    const [{ dueAt } = { dueAt: 0 }] = await rows();
+    expect(dueAt).toBeGreaterThanOrEqual(now + 60_000 + 90);
+    await sender.close();
+  });
 });

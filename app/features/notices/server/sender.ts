@@ -86,7 +86,7 @@ export class Sender {
       const { userId } = send;
       if (this.isBusy(userId) || !(await claimSend(storage, send, now))) continue;
       const work = this.work(send, now)
-        .catch((error: unknown) => onError('a notification could not be sent', error))
+        .catch((error: unknown) => onError('the end of a notification could not be noted', error))
         .finally(() => {
           const waited = this.active.size >= maxActive || this.isBusy(userId);
           this.active.delete(work);
@@ -102,15 +102,20 @@ export class Sender {
   }
 
   private async work(send: NoticeSend, now: number): Promise<void> {
-    const { storage, ended } = this.options;
+    const { storage, ended, onError } = this.options;
     const { signal } = this.closing;
-    const delivery = await this.options.send(send, now, signal);
+    const begunAt = performance.now();
+    const delivery = await this.options.send(send, now, signal).catch((error: unknown): Delivery => {
+      onError('a notification could not be sent', error);
+      return { type: 'later', problem: 'error' };
+    });
+    const endedAt = now + Math.round(performance.now() - begunAt);
     if (delivery === undefined) return endSend(storage, send);
     if (delivery.type === 'later' && signal.aborted) return releaseSend(storage, send);
     const attempts = send.attempts + 1;
     const waitMs = delivery.type === 'later' ? Math.max(delivery.waitMs ?? 0, firstWaitMs * 2 ** send.attempts) : 0;
     const again = delivery.type === 'later' && attempts < maxAttempts && waitMs <= maxWaitMs;
-    await (again ? postponeSend(storage, send, now + waitMs) : endSend(storage, send));
+    await (again ? postponeSend(storage, send, endedAt + waitMs) : endSend(storage, send));
     await ended(send, delivery, again, now);
   }
 }
