@@ -222,6 +222,20 @@ routesOnBoth((kind) => {
     expect(names.map((name) => to(name).length)).toEqual([1, 1, 1]);
   });
 
+  test('a silent service does not delay the end of the server', async () => {
+    const name = await device();
+    service.answer(name, () => undefined);
+    await ask();
+    const { Sender } = await import('./sender.ts');
+    const options = Reflect.get(await getSender(app.running), 'options') as ConstructorParameters<typeof Sender>[0]; // as above
+    const sender = new Sender(options);
+    await sender.tick(now + minute);
+    await expect.poll(() => to(name).length, { timeout: 5_000 }).toBe(1);
+    const begunAt = performance.now();
+    await sender.close();
+    expect(performance.now() - begunAt).toBeLessThan(7_000);
+  });
+
   test('a service that is busy is asked again after the time it names, four times at most', async () => {
     const name = await device();
     service.answer(name, (response) => void response.writeHead(429, { 'retry-after': '300' }).end());
