@@ -99,6 +99,27 @@ test('Enter right after “New project” makes no second one', async ({ page })
   await expect(made).toHaveCount(1);
 });
 
+test('a chat whose archiving the next page has still to send is in the archive once it is sent', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'echo one');
+  let send: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (send = resolve));
+  await page.route('**/api/conversations/*', async (route) => {
+    if (route.request().method() === 'PATCH') await held;
+    await route.fallback();
+  });
+  // A browser may send the change while it leaves the page: the archive is read before it arrives.
+  await page.route('**/api/conversations?*view=archived*', (route) => route.fulfill({ json: { conversations: [] } }), {
+    times: 1,
+  });
+  await choose(page, 'echo one', 'Archive');
+  await page.goto('/settings/data');
+  const archive = page.getByRole('region', { name: 'Archive' });
+  await expect(archive).toContainText('No archived chats.');
+  send();
+  await expect(archive.getByRole('button', { name: 'Unarchive “echo one”' })).toBeVisible();
+});
+
 test('pinned, in a folder, archived, and each of it there after a reload', async ({ page }) => {
   await openChat(page);
   for (const word of ['one', 'two']) {

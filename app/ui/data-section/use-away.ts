@@ -1,11 +1,15 @@
 // Conversations of the archive or the trash: loaded by page, selected, restored and deleted.
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Summary } from '../../shared/conversation/conversation-rows.ts';
 import type { AwayView } from '../../client/conversations/lists.ts';
-import { useClient } from '../parts/client-context.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
 
 export function useAway(view: AwayView) {
-  const { lists, conversations } = useClient();
+  const { lists, conversations, outbox } = useClient();
+  const isSending = useStore(outbox, ({ waiting }) => waiting > 0);
+  /** True while changes that this list shows already are being sent. */
+  const isOwn = useRef(false);
+  const wasSending = useRef(isSending);
   const [rows, setRows] = useState<readonly Summary[]>();
   const [next, setNext] = useState<string>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -24,8 +28,17 @@ export function useAway(view: AwayView) {
     [lists, view],
   );
   useEffect(() => void load(), [load]);
+  // A chat that was archived on the page before may be sent only now.
+  useEffect(() => {
+    const isOver = wasSending.current && !isSending;
+    wasSending.current = isSending;
+    if (!isOver) return;
+    if (!isOwn.current) void load();
+    isOwn.current = false;
+  }, [isSending, load]);
 
   const without = (ids: ReadonlySet<string>): void => {
+    isOwn.current = true;
     setRows((known) => known?.filter(({ id }) => !ids.has(id)));
     setChosen((known) => new Set([...known].filter((id) => !ids.has(id))));
   };
