@@ -89,7 +89,7 @@ test('switched on, tested, chosen, and switched off again', async ({ page, conte
   await onHere(page).click();
   await expect(onHere(page)).not.toBeChecked();
   await expect(page.getByRole('list', { name: 'Devices' })).toHaveCount(0);
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 });
 
 test('the worker shows what was pushed, and a click opens the chat in the page that is open', async ({
