@@ -10,7 +10,7 @@ export const sdkHeaders: ReadonlySet<string> = new Set([
   'user-agent',
 ]);
 
-/** What is the same for all requests of a client to an address. */
+/** The part of a request that is the same for all requests of a client to an address. */
 export interface BuiltHead {
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];

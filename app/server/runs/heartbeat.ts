@@ -5,7 +5,7 @@ import type { Storage } from '../storage/storage.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 import type { LiveRun } from './live-run.ts';
 
-/** How long an ended run's log is kept; later readers get the message. Unit: ms. */
+/** Lifetime of an ended run's log; later readers get the message. Unit: ms. */
 const keptLogMs = 15 * 60_000;
 const pruneEveryMs = 5 * 60_000;
 
@@ -18,7 +18,7 @@ interface HeartbeatOptions {
   readonly onError: (what: string, error: unknown) => void;
   /** The run, if it runs in this process. */
   readonly running: (runId: string) => LiveRun | undefined;
-  /** Whether this process called the run's provider. */
+  /** True if this process called the run's provider. */
   readonly hasBegun: (runId: string) => boolean;
   /** Ends runs whose end could not be written before. */
   readonly settleAgain: () => Promise<void>;

@@ -1,4 +1,4 @@
-// What an answer means is decided by its head: push services may send any body after it, or never end it.
+// The head of an answer decides its meaning: push services may send any body after it, or never end it.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
